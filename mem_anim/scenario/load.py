@@ -1,0 +1,122 @@
+"""From a file or a text to a Scenario, or to all of its faults at once.
+
+It must not know which scenarios are shipped.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from mem_anim.scenario import model
+from mem_anim.scenario.compose import compose
+from mem_anim.scenario.draft import Draft, Finding, default_order
+from mem_anim.scenario.faults import MOST_KEPT, Fault, ScenarioError, Unusable, path_text
+from mem_anim.scenario.files import read_text, shown_name
+from mem_anim.scenario.messages import fault_of, real_loc
+from mem_anim.scenario.relations import findings, split_token
+from mem_anim.scenario.tree import Node, key_place, node_at
+from mem_anim.scenario.written import ScenarioFile, Title
+from mem_anim.words import Words
+
+
+def load(path: Path | str) -> model.Scenario:
+    """The scenario in the file. Raises ScenarioError with every fault, or why the file cannot be read."""
+    file = shown_name(path)
+    try:
+        text = read_text(path)
+    except Unusable as unusable:
+        raise ScenarioError(file, [unusable.fault]) from None
+    return parse(text, file)
+
+
+def parse(text: str, file: str) -> model.Scenario:
+    """The scenario in the YAML text; ``file`` names it in messages, its stem is the scenario's name."""
+    try:
+        root, faults = compose(text)
+    except Unusable as unusable:
+        raise ScenarioError(file, [unusable.fault]) from None
+    written = _validate(root, faults)
+    if written is None or faults:
+        raise ScenarioError(file, faults)
+    return _complete(written, Path(file).stem)
+
+
+def _validate(root: Node, faults: list[Fault]) -> ScenarioFile | None:
+    """The file as its model, None when it does not fit; what is wrong is added to the faults."""
+    data = root.plain()
+    written, errors = None, []
+    try:
+        written = ScenarioFile.model_validate(data)
+    except ValidationError as invalid:
+        errors = invalid.errors(include_url=False, include_input=False)
+    faults += [fault_of(error, root) for error in errors[:MOST_KEPT]]
+    draft = Draft(data, [real_loc(error, root) for error in errors])
+    faults += [_placed(finding, root) for finding in findings(draft)]
+    return written
+
+
+def _placed(finding: Finding, root: Node) -> Fault:
+    loc = finding.loc
+    place = key_place(root, loc) if finding.is_about_key else node_at(root, loc).place
+    return Fault(place.line, place.column, path_text(loc), finding.message)
+
+
+def _complete(written: ScenarioFile, name: str) -> model.Scenario:
+    """The scenario with every default filled in."""
+    patches = tuple(written.patches or written.frames[0])
+    omitted = tuple(written.omitted)
+    rows, columns = written.grid or (1, len(patches) + len(omitted))
+    return model.Scenario(
+        name=name,
+        title=_title(written.title, name),
+        patches=patches,
+        omitted=omitted,
+        grid=(rows, columns),
+        frames=tuple(_rows([frame[patch] for patch in patches]) for frame in written.frames),
+        focus=written.focus or patches[0],
+        attention=_attention(written),
+        encoder=_encoder(written, len(patches)),
+        display=written.display,
+        experiment=_experiment(written),
+    )
+
+
+def _title(title: str | Title | None, name: str) -> Words:
+    if isinstance(title, Title):
+        en, zh = title.en or title.zh or name, title.zh or title.en or name
+        return Words(en, zh)
+    return Words(title or name, title or name)
+
+
+def _rows(rows: list[list[float]]) -> model.Rows:
+    return tuple(map(tuple, rows))
+
+
+def _projection(written: Any) -> model.Rows | None:
+    return None if written == "identity" else _rows(written)
+
+
+def _attention(written: ScenarioFile) -> model.Attention:
+    attention = written.attention
+    return model.Attention(
+        query=_projection(attention.query),
+        key=_projection(attention.key),
+        value=_projection(attention.value),
+        scale=attention.scale,
+    )
+
+
+def _encoder(written: ScenarioFile, patches: int) -> model.Encoder:
+    order = written.encoder.order or default_order(len(written.frames), patches)
+    causal = order != "joint" if written.encoder.causal is None else written.encoder.causal
+    return model.Encoder(order=order, causal=causal)
+
+
+def _experiment(written: ScenarioFile) -> model.Experiment | None:
+    if written.experiment is None:
+        return None
+    patch, back = split_token(written.experiment.token)
+    return model.Experiment(patch=patch, frame=-back, values=_rows(written.experiment.values))

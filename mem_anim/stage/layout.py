@@ -1,0 +1,114 @@
+"""Where things may stand: the stage's zones, measured from the camera's frame, and helpers that fit pieces in.
+
+It must not know any piece.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from manim import Mobject, config
+from numpy.typing import NDArray
+
+from mem_anim.errors import AuthorError
+
+SHORTER_SIDE = 1080  # of the picture that all sizes in pixels are meant for
+MARGIN = 0.05  # of the frame, on every side, where nothing may stand
+TITLE_STRIP, CAPTION_STRIP, GAP = 118, 132, 22  # pixels
+
+
+class DoesNotFit(AuthorError):
+    """A scenario too large to be laid out legibly. The message says what to make smaller."""
+
+
+def frame_size() -> tuple[float, float]:
+    """Width and height of what the camera sees, in units. Manim keeps the width and lets the height follow."""
+    width = float(config.frame_width)
+    return width, width * config.pixel_height / config.pixel_width
+
+
+def px(pixels: float) -> float:
+    """Pixels of a picture whose shorter side has 1080, in units."""
+    return pixels * min(frame_size()) / SHORTER_SIDE
+
+
+def stroke(pixels: float) -> float:
+    """Manim's stroke width for a line this many pixels wide: its own unit is a hundredth."""
+    return px(pixels) * 100
+
+
+@dataclass(frozen=True)
+class Box:
+    """A rectangle on the stage, in units."""
+
+    left: float
+    right: float
+    bottom: float
+    top: float
+
+    @property
+    def width(self) -> float:
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        return self.top - self.bottom
+
+    @property
+    def center(self) -> NDArray[np.float64]:
+        return self.at(0.5, 0.5)
+
+    def at(self, across: float, up: float) -> NDArray[np.float64]:
+        """A point in the box: 0, 0 is its lower left corner, 1, 1 its upper right one."""
+        return np.array([self.left + across * self.width, self.bottom + up * self.height, 0.0])
+
+    def columns(self, *shares: float, gap: float = 0.0) -> list[Box]:
+        """Cut into columns whose widths stand in these proportions."""
+        unit = (self.width - gap * (len(shares) - 1)) / sum(shares)
+        boxes, left = [], self.left
+        for share in shares:
+            boxes.append(Box(left, left + share * unit, self.bottom, self.top))
+            left += share * unit + gap
+        return boxes
+
+    def rows(self, *shares: float, gap: float = 0.0) -> list[Box]:
+        """Cut into rows, from the top, whose heights stand in these proportions."""
+        unit = (self.height - gap * (len(shares) - 1)) / sum(shares)
+        boxes, top = [], self.top
+        for share in shares:
+            boxes.append(Box(self.left, self.right, top - share * unit, top))
+            top -= share * unit + gap
+        return boxes
+
+    def holds(self, piece: Mobject) -> bool:
+        return bool(piece.width <= self.width + 1e-6 and piece.height <= self.height + 1e-6)
+
+
+def of_piece(piece: Mobject, margin: float = 0.0) -> Box:
+    return Box(
+        piece.get_left()[0] - margin,
+        piece.get_right()[0] + margin,
+        piece.get_bottom()[1] - margin,
+        piece.get_top()[1] + margin,
+    )
+
+
+@dataclass(frozen=True)
+class Zones:
+    """The fixed stage: a strip for title and formula, the picture, a strip for the caption."""
+
+    safe: Box
+    title: Box
+    picture: Box
+    caption: Box
+
+
+def zones() -> Zones:
+    """Measured anew at each call: the frame's shape follows the resolution that the user asked for."""
+    across, up = (side * (0.5 - MARGIN) for side in frame_size())
+    safe = Box(-across, across, -up, up)
+    title = Box(safe.left, safe.right, safe.top - px(TITLE_STRIP), safe.top)
+    caption = Box(safe.left, safe.right, safe.bottom, safe.bottom + px(CAPTION_STRIP))
+    picture = Box(safe.left, safe.right, caption.top + px(GAP), title.bottom - px(GAP))
+    return Zones(safe, title, picture, caption)

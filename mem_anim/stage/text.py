@@ -1,0 +1,119 @@
+"""Phrases: text whose letters never move apart, each drawn as one path in a box one line high.
+
+All phrases of one size are equally high and begin and end where the pen does, whatever letters they hold:
+centring them aligns their baselines, and digits stand in columns (the font's digits and its minus sign are
+equally wide). They must not know what they say: a worked line and a name are the same here.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from html import escape
+from pathlib import Path
+
+import numpy as np
+from manim import MarkupText, VMobject, config, tempconfig
+from numpy.typing import NDArray
+
+from mem_anim.errors import AuthorError
+from mem_anim.stage.fonts import draws, font
+from mem_anim.stage.layout import px
+from mem_anim.stage.theme import theme
+
+# A line's box in em around the baseline. Its middle is the middle of a digit.
+ASCENT, DESCENT = 0.95, 0.22
+# Manim sets an em of this many units at its own font size 48.
+_DRAWN_AT, _DRAWN_EM = 48, 0.6656
+_ROOT_SPACING = -9000  # thousandths of a point, at the size that is drawn
+_SMALL = 0.7  # of the em, for what stands below or above the line
+_SUBSCRIPTS = dict(zip("₀₁₂₃₄₅₆₇₈₉₋ₜᵢ", "0123456789−ti", strict=True))
+_SUPERSCRIPTS = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁻ᵀⁿˣ", "0123456789−Tnx", strict=True))
+_SHIFTED = re.compile(f"([{''.join(_SUBSCRIPTS)}]+)|([{''.join(_SUPERSCRIPTS)}]+)")
+
+
+class Phrase(VMobject):
+    """A text on one line, as one path. ``size`` is its em in pixels of a 1080-line picture."""
+
+    def __init__(self, string: str, size: float, color: str | None = None, *, bold: bool = False) -> None:
+        super().__init__(fill_color=color or theme().ink, fill_opacity=1, stroke_width=0)
+        self.string = string
+        self.size = size
+        self.set_points(_outline(string, bold, font().digest) * px(size))
+
+    @property
+    def ink(self) -> NDArray[np.float64]:
+        """The points of the letters alone, without the corners that make up the line's box."""
+        return np.asarray(self.points[8:])
+
+
+def width_of(string: str, size: float) -> float:
+    """How wide a phrase would be, in units."""
+    points = _outline(string, False, font().digest)
+    return float((points[:, 0].max() - points[:, 0].min()) * px(size))
+
+
+def widest(strings: list[str], size: float) -> float:
+    return max((width_of(string, size) for string in strings), default=0.0)
+
+
+@cache
+def _outline(string: str, bold: bool, font_digest: str) -> NDArray[np.float64]:
+    """Bezier points for an em of 1, the baseline at y = 0, from x = 0 on.
+
+    The first eight points are two corners of the line's box: curves without length, which draw nothing.
+    """
+    if missing := [character for character in plain(string) if not character.isspace() and not draws(character)]:
+        raise AuthorError(
+            f"the font has no character {missing[0]!r} (U+{ord(missing[0]):04X}), which “{string}” needs. "
+            "Use another one."
+        )
+    opening, *letters, closing = _drawn(f"H{_markup(string)}H", bold, font_digest)
+    half = _advance_of_capital(bold, font_digest) / 2
+    start, end = opening.get_x() + half, closing.get_x() - half
+    paths = [letter.points for letter in letters if len(letter.points)]
+    points = np.concatenate(paths) if paths else np.zeros((0, 3))
+    corners = np.repeat([[start, 0, 0], [end, 0, 0]], 4, axis=0)
+    outline = (np.concatenate([corners, points]) - [start, opening.get_bottom()[1], 0]) / _DRAWN_EM
+    outline[:4, 1], outline[4:8, 1] = -DESCENT, ASCENT
+    return outline
+
+
+@cache
+def _advance_of_capital(bold: bool, font_digest: str) -> float:
+    """How far the pen moves for an H, as drawn. Capitals around each text tell where its pen starts and ends."""
+    first, second = _drawn("HH", bold, font_digest)
+    return float(second.get_x() - first.get_x())
+
+
+def _drawn(markup: str, bold: bool, font_digest: str) -> list[VMobject]:
+    """The letters as Pango sets them. The cache folder bears the font's digest, which Manim's own lacks."""
+    folder = Path(config.get_dir("text_dir")).with_name(f"texts-{font_digest}")
+    with tempconfig({"text_dir": str(folder)}):
+        text = MarkupText(
+            f"<b>{markup}</b>" if bold else markup,
+            font=font().family,
+            font_size=_DRAWN_AT,
+            disable_ligatures=True,
+        )
+    letters: list[VMobject] = text.submobjects
+    return letters
+
+
+def plain(string: str) -> str:
+    """The characters that the font is asked for: small ones below and above the line as ordinary ones."""
+    return "".join(_SUBSCRIPTS.get(c) or _SUPERSCRIPTS.get(c) or c for c in string)
+
+
+def _markup(string: str) -> str:
+    def shifted(match: re.Match[str]) -> str:
+        rise = -1500 if match[1] else 4200  # thousandths of a point, at the size that is drawn
+        return f'<span size="{_SMALL:.0%}" rise="{rise}">{plain(match[0])}</span>'
+
+    # The font's root sign is as wide as a Chinese character: what stands under it moves close, and a
+    # space before it makes up for the half of that which Pango takes from the left.
+    def root(match: re.Match[str]) -> str:
+        space = f'<span letter_spacing="{-_ROOT_SPACING}"> </span>' if match[1] else ""
+        return f'{space}<span letter_spacing="{_ROOT_SPACING}">√</span>'
+
+    return re.sub("( ?)√", root, _SHIFTED.sub(shifted, escape(string, quote=False)))

@@ -1,0 +1,62 @@
+"""One query's attention, every number as it is shown. It must not compute: see working.py for that."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mem_anim.engine import Kind
+from mem_anim.worksheet.number import Number
+from mem_anim.worksheet.token import Token
+
+Vector = tuple[Number, ...]
+
+
+@dataclass(frozen=True)
+class Row:
+    """What one token asked, whom it saw and what it got. Per-key fields follow the order of ``keys``."""
+
+    kind: Kind
+    focus: bool  # the followed patch in the current frame
+    query: Token
+    keys: tuple[Token, ...]
+    by_hand: bool  # whether each number follows from the shown ones before it
+    x: Vector  # (d)      the asking token's numbers
+    key_x: tuple[Vector, ...]  # per key (d)  the seen tokens' numbers
+    q: Vector  # (d_k)
+    k: tuple[Vector, ...]  # per key (d_k)
+    v: tuple[Vector, ...]  # per key (d_v)
+    scores: Vector  # per key
+    divisor: Number
+    scaled: Vector  # per key
+    shift: Number | None  # subtracted before e^x; None where e^x itself is worked
+    exponentials: Vector  # per key
+    total: Number  # the sum of the exponentials
+    weights: Vector  # per key
+    weights_make_one: bool  # whether the shown weights add up to exactly 1
+    terms: tuple[Vector, ...]  # per key (d_v)  weight times value
+    output: Vector  # (d_v)
+    exact_output: Vector | None  # where a shown output differs from the exact one: that, rounded
+
+    @property
+    def result(self) -> Token:
+        """The name of the token that comes out."""
+        return self.query.mixed()
+
+    @property
+    def strongest(self) -> int:
+        """The place of the key with the largest exact weight; the first of several."""
+        exact = [weight.exact for weight in self.weights]
+        return exact.index(max(exact))
+
+    @property
+    def weights_total(self) -> str:
+        return "1" if self.weights_make_one else "≈ 1"
+
+    def numbers(self) -> list[Number]:
+        """Every number of the row."""
+        vectors = (self.x, self.q, *self.key_x, *self.k, *self.v, self.scores, self.scaled, self.exponentials)
+        rest = (self.weights, *self.terms, self.output, self.exact_output or ())
+        shift = (self.shift,) if self.shift else ()
+        return [
+            number for vector in (*vectors, *rest, (self.divisor, self.total), shift) for number in vector
+        ]
