@@ -5,12 +5,12 @@ It must not know what a beat shows.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, ClassVar
 
-from manim import DOWN, LEFT, RIGHT, UP, Animation, FadeIn, FadeOut, Scene, VGroup, config
+from manim import DOWN, LEFT, RIGHT, UP, Animation, FadeIn, FadeOut, ReplacementTransform, Scene, config
 
 from mem_anim.clip.beat import Beat, numbers_in, on_grid, phrases_on, reading_time
 from mem_anim.clip.choice import chosen_file, chosen_language
@@ -134,7 +134,7 @@ class Clip(Scene):
         self.wait(theme().times.hold)
         beat = self.beats[-1]
         beat.end = self.time
-        beat.shown = numbers_in(phrases_on(self.mobjects))
+        beat.shown = numbers_in(phrases_on(m for m in self.mobjects if m not in (self.heading, self.step)))
         self.at_beat_end(beat)
 
     def _changed_caption(self, words: Words, *, question: bool) -> Animation:
@@ -152,8 +152,28 @@ class Clip(Scene):
         return [FadeIn(self.step), *([FadeOut(before)] if before else [])]
 
     def leave(self, *pieces: Any) -> list[Animation]:
-        """Animations by which pieces leave the stage."""
-        return [FadeOut(piece) for piece in pieces if piece is not None]
+        """Animations by which pieces leave the stage; None and what is not on it are passed over."""
+        on_stage = {id(member) for mobject in self.mobjects for member in mobject.get_family()}
+        return [FadeOut(piece) for piece in pieces if piece is not None and self._is_on(piece, on_stage)]
+
+    def _is_on(self, piece: Any, on_stage: set[int]) -> bool:
+        return any(id(member) in on_stage for member in piece.get_family())
+
+    def let_go(self, *pieces: Any) -> None:
+        """Play their leaving, if there is any."""
+        if leaving := self.leave(*pieces):
+            self.play(*leaving, run_time=theme().times.quick)
+
+    def settle(self, *pieces: Any) -> None:
+        """Put pieces whose parts have arrived one by one on stage as wholes."""
+        for piece in pieces:
+            self.remove(*piece.get_family())
+            self.add(piece)
+
+    def clear_picture(self, *stay: Any) -> None:
+        """Take everything off the picture at once but these pieces."""
+        self.remove(*self.mobjects)
+        self.add(*(p for p in (self.heading, self.strip, self.step, self.caption, *stay) if p is not None))
 
     @contextmanager
     def _faults_end_the_program(self) -> Iterator[None]:
@@ -167,9 +187,4 @@ class Clip(Scene):
 
 def travel(*pairs: tuple[Any, Any]) -> list[Animation]:
     """A copy of each source moves to its target and becomes it: numbers come from where they belong."""
-    from manim import ReplacementTransform
-
     return [ReplacementTransform(source.copy(), target) for source, target in pairs]
-
-
-__all__ = ["Callable", "Clip", "Refusal", "VGroup", "travel"]

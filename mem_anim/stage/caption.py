@@ -58,7 +58,7 @@ def _unevenness(pair: tuple[str, str]) -> float:
     """A break after a sign of punctuation reads best, then one in the middle."""
     first, second = pair
     after_sign = first[-1] in "，。：；？！,.:;?!"
-    return abs(_length(first) - _length(second)) - (12 if after_sign else 0)
+    return abs(_length(first) - _length(second)) - (24 if after_sign else 0)
 
 
 def _length(text: str) -> float:

@@ -13,7 +13,8 @@ from mem_anim.stage.stripe import Stripe
 from mem_anim.stage.text import Phrase, widest
 from mem_anim.stage.theme import readable, theme
 
-PAD = 14  # pixels between the card's parts
+PAD = 18  # pixels between the card's parts
+THINNEST_STRIPE = 8  # pixels
 LEAST_HEIGHT = 42  # pixels of a cell; a lower card gives up its pad first
 
 
@@ -87,9 +88,9 @@ class TokenCard(VGroup):
 
     def stripe_for(self, shares: Sequence[float], colors: Sequence[str]) -> Stripe:
         """A stripe that fits this card's foot; ``wear`` puts it on."""
-        height = px(PAD) * 0.75
-        stripe = Stripe(shares, colors, self.frame.width - 2 * px(PAD), height)
-        return stripe.move_to(self.frame.get_bottom() + [0, px(PAD) / 2, 0])
+        foot = float(self.cells.get_bottom()[1] - self.frame.get_bottom()[1])
+        stripe = Stripe(shares, colors, self.frame.width - 2 * px(PAD), max(foot * 0.75, px(THINNEST_STRIPE)))
+        return stripe.move_to(self.frame.get_bottom() + [0, foot / 2, 0])
 
     def wear(self, stripe: Stripe) -> None:
         self.stripe = stripe

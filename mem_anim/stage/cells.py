@@ -13,6 +13,7 @@ from mem_anim.stage.theme import text_on, theme, tint
 
 FAINTEST, STRONGEST = 0.18, 0.85  # tints of the smallest and the largest value; zero stays empty
 PAD = 16  # pixels beside a number
+TALLEST = 150  # pixels of a cell
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,7 @@ def cell_size(
     Raises DoesNotFit when even the smallest legible digits are too wide.
     """
     sizes = theme().sizes
-    height = min(height, px(120))
+    height = min(height, px(TALLEST))
     for number in range(int(largest or sizes.number), sizes.small - 1, -2):
         needed = max(widest(list(numbers), number) + 2 * px(PAD), px(60))
         if needed * columns <= width and px(number) * 1.17 <= height:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from manim import RIGHT, Animation, AnimationGroup, Line, MathTypst, VGroup, VMobject

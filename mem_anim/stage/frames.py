@@ -82,7 +82,8 @@ class FrameStack(VGroup):
         self.grid = grid
         ages = range(len(tiles) - 1, -1, -1)
         flat = [self._outer(age, len(tiles) > 1) for age in ages]
-        fit = _fit(np.concatenate(flat), box)
+        foot = px(theme().sizes.label * 1.2)
+        fit = _fit(np.concatenate(flat), Box(box.left, box.right, box.bottom + foot, box.top))
         self.panes: list[VGroup] = []
         self.tiles: list[list[Tile]] = []
         self.moments = VGroup()

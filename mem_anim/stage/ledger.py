@@ -19,10 +19,10 @@ from mem_anim.stage.worked import WorkedLine
 
 Line = Sequence[str]  # the parts of a worked line
 
-LARGEST, STEP = 60, 4  # ems that are tried, in pixels
+LARGEST, STEP = 64, 4  # ems that are tried, in pixels
 STRIP = 140  # pixels below the rows, for a line about all of them and for the joined bar
 ROW_GAP, TIGHT_GAP, COLUMN_GAP = 14, 4, 44
-TALLEST_ROW = 120
+TALLEST_ROW = 132
 WIDEST_CARD = 0.78  # of the ledger
 LEAST_BARS = 300  # pixels for the longest bar
 
@@ -61,10 +61,12 @@ class Ledger:
         self.em, self.size = self._largest([query, *keys, *others], longest, shares)
         self.query = self.card(query)
         self.keys = VGroup(*(self.card(key) for key in keys))
+        pitch = self.row_height + gap
+        top = box.top - (box.height - px(STRIP) - rows * pitch) / 2
         for i, card in enumerate([self.query, *self.keys]):
-            y = box.top - self.row_height / 2 - i * (self.row_height + gap)
+            y = top - self.row_height / 2 - i * pitch
             card.align_to(box.at(0, 0), LEFT).set_y(y)
-        self.strip = Box(box.left, box.right, box.bottom, self.keys.get_bottom()[1] - px(ROW_GAP))
+        self.strip = Box(box.left, box.right, box.bottom, box.bottom + px(STRIP) - px(ROW_GAP))
 
     def card(self, content: Content) -> TokenCard:
         return TokenCard(content.name, content.numbers, content.values, self.full, content.color, self.size)
@@ -72,6 +74,10 @@ class Ledger:
     @property
     def ys(self) -> list[float]:
         return [float(card.get_y()) for card in self.keys]
+
+    @property
+    def above_strip(self) -> Box:
+        return Box(self.box.left, self.box.right, self.strip.top, self.box.top)
 
     @property
     def beside(self) -> Box:

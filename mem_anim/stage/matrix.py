@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from manim import DOWN, LEFT, RIGHT, UP, RoundedRectangle, VGroup
+from manim import DOWN, LEFT, RIGHT, UP, RoundedRectangle, VGroup, VMobject
 
 from mem_anim.stage.cells import Cell, CellSize
 from mem_anim.stage.layout import px, stroke
@@ -17,8 +17,7 @@ class Matrix(VGroup):
 
     def __init__(
         self,
-        heading: str,
-        heading_color: str,
+        heading: VMobject,
         texts: Sequence[Sequence[str]],
         values: Sequence[Sequence[float]],
         colors: Sequence[Sequence[str]],
@@ -44,10 +43,9 @@ class Matrix(VGroup):
         self.column_names = VGroup(*(Phrase(name, label, readable(color)) for name, color in column_names))
         top = self.cells[0]
         for name, cell in zip(self.column_names, top, strict=False):
-            name.next_to(cell, UP, buff=px(4))
+            name.next_to(cell, UP, buff=px(12))
         under = VGroup(top, self.column_names) if column_names else top
-        self.heading = Phrase(heading, theme().sizes.title, heading_color, bold=True).next_to(under, UP, buff=px(6))
-        self.heading.set_x(self.cells.get_x())
+        self.heading = heading.next_to(under, UP, buff=px(6)).set_x(self.cells.get_x())
         self.add(self.cells, self.row_names, self.column_names, self.heading)
 
     def row(self, index: int) -> VGroup:
@@ -56,6 +54,14 @@ class Matrix(VGroup):
 
     def column(self, index: int) -> VGroup:
         return VGroup(*(row[index] for row in self.cells))
+
+
+def symbol(letter: str, index: str, color: str) -> VGroup:
+    """A letter with an index that Unicode has no small form of, such as W with q."""
+    size = theme().sizes.title
+    main = Phrase(letter, size, color, bold=True)
+    small = Phrase(index, size * 0.7, color, bold=True).next_to(main, RIGHT, buff=px(1))
+    return VGroup(main, small.shift([0, -px(size) * 0.22, 0]))
 
 
 def outline(piece: VGroup, color: str) -> RoundedRectangle:

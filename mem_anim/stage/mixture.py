@@ -17,8 +17,8 @@ from mem_anim.stage.text import Phrase, widest
 from mem_anim.stage.theme import theme
 from mem_anim.stage.worked import WorkedLine
 
-LARGEST, STEP = 54, 4  # ems that are tried, in pixels
-GAP, SIGN, ROW_GAP, TALLEST_ROW = 46, 62, 14, 118
+LARGEST, STEP = 62, 4  # ems that are tried, in pixels
+GAP, SIGN, ROW_GAP, TALLEST_ROW = 46, 62, 14, 132
 MOST_LINES = 3  # sums that are written out
 
 

@@ -40,7 +40,7 @@ class Plane(VGroup):
         self.names = VGroup(
             *(Phrase(name, theme().sizes.label, readable(color)) for name, color in zip(names, colors, strict=True))
         )
-        _stand_apart(self.names, places)
+        _stand_apart(self.names, places, self.at((0, 0)))
         self.region = _hull(places)
         self.add(self.axes, self.region, self.points_of, self.names)
 
@@ -94,15 +94,16 @@ def _hull(places: Sequence[NDArray[np.float64]]) -> VMobject:
     )
 
 
-def _stand_apart(names: VGroup, places: Sequence[NDArray[np.float64]]) -> None:
-    """Each name stands on the outer side of its point; names of points that coincide go side by side."""
+def _stand_apart(names: VGroup, places: Sequence[NDArray[np.float64]], origin: NDArray[np.float64]) -> None:
+    """Each name stands on the outer side of its point, clear of the axes and of the other names."""
     middle = np.mean(places, axis=0)
     taken: list[VMobject] = []
     for name, place in zip(names, places, strict=True):
         outward = RIGHT if place[0] >= middle[0] else LEFT
-        for direction in (outward, outward + UP, outward + DOWN, UP, DOWN, -outward):
-            name.next_to(place, direction, buff=px(22))
-            if not any(_touch(name, other) for other in taken):
+        for direction in (outward, outward + UP, outward + DOWN, UP, DOWN, -outward, UP - outward, DOWN - outward):
+            name.next_to(place, direction, buff=px(16))
+            crossed = np.abs(name.get_center() - origin) < np.array([name.width / 2, name.height / 2, -1])
+            if not any(_touch(name, other) for other in taken) and not crossed.any():
                 break
         taken.append(name)
 

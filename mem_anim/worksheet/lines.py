@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mem_anim.worksheet.number import MINUS, Number
@@ -68,9 +69,10 @@ def term(row: Row, key: int) -> Line:
     return Line((row.weights[key].text, "×", vector(row.v[key]), sign, vector(terms)))
 
 
-def output(row: Row, dimension: int) -> Line:
-    """0.29 + 0.248 + 0.08 = 0.618"""
-    return _sum(tuple(terms[dimension] for terms in row.terms), row.output[dimension])
+def output(row: Row, dimension: int, order: Sequence[int] = ()) -> Line:
+    """0.29 + 0.248 + 0.08 = 0.618, the keys in another order where one is given"""
+    terms = [row.terms[key] for key in order] if order else row.terms
+    return _sum(tuple(term[dimension] for term in terms), row.output[dimension])
 
 
 def projection(x: Vector, column: Vector, number: Number) -> Line:

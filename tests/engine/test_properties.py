@@ -57,16 +57,15 @@ def test_a_future_frame_changes_no_earlier_output(seed: int, order: Order, chang
     assert not np.array_equal(before[changed:], after[changed:])
 
 
-@given(SEEDS, st.sampled_from(ORDERS), st.permutations([0, 1, 2]))
+@given(SEEDS, st.sampled_from(ORDERS), st.permutations([0, 1, 2]), st.booleans())
 @settings(max_examples=120, deadline=None)
-def test_the_present_does_not_know_the_order_of_the_past(seed: int, order: Order, past: list[int]) -> None:
+def test_the_present_does_not_know_the_order_of_the_past(
+    seed: int, order: Order, past: list[int], causal: bool
+) -> None:
     x, w = some(seed, 4, 3, 3), matrices(seed)
-    # Without a mask, a past frame's own output is the same wherever it stands; with one, it is not, and
-    # only where the present asks the past frames as they were is the present's output the same.
-    causal = order in ("space", "time", "space_then_time", "composed")
     present = last_output(x, order, w, causal)[-1]
     shuffled = last_output(x[[*past, 3]], order, w, causal)[-1]
-    np.testing.assert_allclose(shuffled, present, rtol=1e-12, atol=1e-12)
+    np.testing.assert_allclose(shuffled, present, rtol=1e-9, atol=1e-9)
 
 
 @given(SEEDS)

@@ -40,11 +40,13 @@ def test_all_checks_run_in_order(ready: Checkout) -> None:
     assert ready.steps() == CHECKS
 
 
-@pytest.mark.parametrize("broken", CHECKS)
-def test_one_failing_check_fails_the_whole_but_stops_no_other(ready: Checkout, broken: str) -> None:
+@pytest.mark.parametrize(("broken", "name"), zip(CHECKS, ["Lint", "Format", "Types", "Tests"], strict=True))
+def test_one_failing_check_fails_the_whole_but_stops_no_other(
+    ready: Checkout, broken: str, name: str
+) -> None:
     result = ready.run("test", BREAK=broken)
     assert result.returncode == 1
-    assert result.stderr.splitlines()[-1] == f"Failed: {broken.split()[0]}"
+    assert result.stderr.splitlines()[-1] == f"Failed: {name}"
     assert ready.steps() == CHECKS
 
 

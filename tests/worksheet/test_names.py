@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mem_anim.worksheet import Token, worksheet
+from mem_anim.worksheet import Token, lines, worksheet
 from tests.making import column, scenario, video
 
 
@@ -60,3 +60,25 @@ def test_matrices_are_shown_as_written() -> None:
 def test_a_row_is_worked_once() -> None:
     found = worksheet(video())
     assert found.row(1, -1, 0) is found.followed[1]
+
+
+@pytest.mark.parametrize(
+    ("d", "scale", "text"),
+    [
+        (2, "sqrt", "√2 ≈ 1.414"),
+        (4, "sqrt", "√4 = 2"),
+        (2, "none", "1"),
+        (2, 0.25, "0.25"),
+        (2, 1 / 3, "0.333"),
+    ],
+)
+def test_the_line_of_the_divisor(d: int, scale: str | float, text: str) -> None:
+    row = worksheet(scenario([[[1.0] * d]], attention={"scale": scale})).followed[0]
+    assert lines.divisor(row, scale).text == text
+
+
+def test_a_line_comes_in_parts_that_can_move() -> None:
+    row = worksheet(column([1, 0], [-0.5, 2])).followed[0]
+    parts = lines.score(row, 0).parts
+    assert parts == ("−0.5", "×", "1", "+", "2", "×", "0", "=", "−0.5")
+    assert lines.score(row, 1).parts[2] == "(−0.5)"

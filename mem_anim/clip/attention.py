@@ -1,0 +1,105 @@
+"""The beats that spatial and temporal attention share, with their words, in the order of the formula.
+
+It must not know where the tokens stand: a clip says that in beats of its own.
+"""
+
+from __future__ import annotations
+
+from manim import FadeOut
+
+from mem_anim.clip.mixing import Mixing
+from mem_anim.stage.theme import theme
+from mem_anim.words import Words
+from mem_anim.worksheet import lines
+
+
+class AttentionClip(Mixing):
+    """A clip that works one row of attention from its scores to the new token."""
+
+    def dot_the_query_with_each_key(self) -> None:
+        self.beat(
+            "scores",
+            Words("Dot q with each key: multiply pairs, add up.", "q 和每个 k 做点积：成对相乘，再相加。"),
+            step=Words("Step 1: dot products", "第 1 步：点积"),
+            lit="scores",
+        )
+        self.drop_the_roles()
+        self.dot_each_key()
+
+    def divide_by_the_root(self) -> None:
+        if self.scenario.attention.scale == "none":
+            return
+        self.beat(
+            "scale",
+            Words("Divide every score by the same number.", "每个分数都除以同一个数。"),
+            step=Words("Step 2: scale", "第 2 步：缩放"),
+            lit="scale",
+        )
+        self.divide()
+
+    def powers_of_e_are_positive(self) -> None:
+        shifted = Words(
+            "Subtract the largest score first: the shares stay the same.",
+            "先减去最大的分数，再取 e 的幂：占比不变。",
+        )
+        self.beat(
+            "exponentials",
+            shifted if self.row.shift else self.answer_to_the_guess(),
+            step=Words("Step 3: softmax", "第 3 步：softmax"),
+            lit="softmax",
+        )
+        self.exponentiate()
+
+    def answer_to_the_guess(self) -> Words:
+        return Words("e to the power of each score: always positive.", "对每个分数取 e 的幂：总是正数。")
+
+    def the_shares_make_one(self) -> None:
+        self.beat(
+            "weights",
+            Words(
+                "Each over the sum: its weight. Dashed: an equal share.",
+                "各自除以总和，就是注意力权重；虚线是平均的一份。",
+            ),
+        )
+        self.share()
+        self.compare_with_equal_shares()
+        self.beat("leader", self._who_leads())
+        self.play(FadeOut(self.equal), run_time=theme().times.quick)
+        self.join_bars()
+
+    def add_up_values_by_weight(self) -> None:
+        self.beat(
+            "sum",
+            Words("Each value times its weight, then all added up.", "每个值乘上权重，再加起来。"),
+            step=Words("Step 4: weighted sum", "第 4 步：加权求和"),
+            lit="sum",
+        )
+        self.lay_out_the_sum()
+        self.multiply_values()
+        self.add_up()
+        self.stripe_the_card()
+
+    def by_hand_and_exactly(self) -> None:
+        if self.row.exact_output is None:
+            return
+        self.beat(
+            "exact",
+            Words(
+                "The exact value differs a little: by hand, we rounded on the way.",
+                "精确值略有不同：手算时中途四舍五入了。",
+            ),
+        )
+        vector = lines.vector(self.row.exact_output)
+        self.show_exact(self.say(Words("exact ≈ {vector}", "精确值 ≈ {vector}"), vector=vector))
+
+    def _who_leads(self) -> Words:
+        row = self.row
+        best = row.strongest
+        name, weight = row.keys[best].name, row.weights[best].text
+        if [n.text for n in row.weights].count(weight) == len(row.keys):
+            return Words("Equal scores, equal shares: {weight} each.", "分数相同，占比也相同：各 {weight}。").with_values(weight=weight)
+        if row.weights[best].exact > 0.5:
+            said = Words("{name} gets the most: {weight}, more than half.", "{name} 最多：{weight}，超过一半。")
+        else:
+            said = Words("{name} gets the most: {weight}, yet no more than half.", "{name} 最多：{weight}，但没有过半。")
+        return said.with_values(name=name, weight=weight)
