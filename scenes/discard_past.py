@@ -5,6 +5,8 @@ It must not compute: every number comes from the worksheet, every share from the
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from manim import (
     DOWN,
     LEFT,
@@ -25,11 +27,10 @@ from manim import (
 
 from mem_anim.clip import Clip, Refusal
 from mem_anim.clip.calculation import content
-from mem_anim.stage.card import TokenCard, card_size
+from mem_anim.stage.card import Content, TokenCard, card_size, column_of_cards
 from mem_anim.stage.formula import PipelineStrip
 from mem_anim.stage.frames import FrameStack, TileContent
-from mem_anim.stage.layout import Box, px, stroke
-from mem_anim.stage.ledger import Content
+from mem_anim.stage.layout import Box, DoesNotFit, px, stroke
 from mem_anim.stage.matrix import outline
 from mem_anim.stage.meter import Meter
 from mem_anim.stage.text import Phrase
@@ -46,6 +47,10 @@ STATIONS = {
     "discard": Words("discard", "丢弃"),
     "backbone": Words("VLA", "VLA"),
 }
+
+
+LARGEST = 60  # em of a card, in pixels
+METER = 240  # pixels that the meter takes above the cards
 
 
 class DiscardPast(Clip):
@@ -84,6 +89,9 @@ class DiscardPast(Clip):
 
     def all_tokens_are_computed(self) -> None:
         left, self.right = self.zones.picture.columns(1.3, 1, gap=px(50))
+        self.followed = self._wide_card()
+        if self.followed:
+            left, self.right = (Box(b.left, b.right, self.followed.get_top()[1] + px(20), b.top) for b in (left, self.right))
         self.stack = self._stack(left)
         self.beat(
             "computed",
@@ -106,6 +114,8 @@ class DiscardPast(Clip):
         rise = [ReplacementTransform(tile.copy(), card) for tile, card in zip(tiles, self.cards, strict=False)]
         self.play(*rise, run_time=theme().times.move * 1.4)
         self.settle(*self.cards)
+        if self.followed:
+            self.play(ReplacementTransform(self.cards[self.worksheet.focus].copy(), self.followed), run_time=theme().times.move)
 
     def will_the_numbers_change(self) -> None:
         self.ask("guess", Words("Drop the past: will these numbers change?", "丢掉过去，这些数字会变吗？"))
@@ -142,7 +152,8 @@ class DiscardPast(Clip):
             Words("No digit has changed, and the stripes stay.", "数字一个没变，条纹还在。"),
             step=Words("What stays", "留下了什么"),
         )
-        marks = [outline(card, theme().ink) for card in self.cards]
+        kept = [*self.cards, *([self.followed] if self.followed else [])]
+        marks = [outline(card, theme().ink) for card in kept]
         self.play(*(Create(mark) for mark in marks), run_time=theme().times.move)
         self.rest()
         self.play(*self.leave(*marks), run_time=theme().times.quick)
@@ -163,19 +174,21 @@ class DiscardPast(Clip):
         self.asked = VGroup(asks, mark)
 
     def another_past_gives_the_same_card(self) -> None:
-        if self.count < 3:
+        box = self.zones.picture
+        histories = self._histories(Box(box.left, box.left + box.width * 0.66, box.bottom, box.top))
+        if not histories:
             self.let_go(self.asked)
             return
         self.beat(
             "swapped",
             Words("Another past gives the same card: it is no recording.", "换个过去，可得同一张卡：它不是录像。"),
         )
-        card = self.cards[self.worksheet.focus]
+        card = self.followed or self.cards[self.worksheet.focus]
         others = [c for c in self.cards if c is not card]
         self.let_go(self.asked, self.stack, self.meter, self.tally, *others)
-        box = self.zones.picture
-        histories = self._histories(Box(box.left, box.left + box.width * 0.66, box.bottom, box.top))
-        self.play(card.animate.move_to([self.right.at(0.55, 0)[0], box.center[1], 0]), FadeIn(histories[0]), run_time=theme().times.move)
+        place = self._followed_card(Box(histories[0].get_right()[0] + px(120), box.right, box.bottom, box.top))
+        self.play(ReplacementTransform(card, place), FadeIn(histories[0]), run_time=theme().times.move)
+        card = place
         first = self._arrow(histories[0], card)
         self.play(GrowArrow(first), run_time=theme().times.quick)
         one, other = histories[0][0], histories[0][1]
@@ -185,6 +198,7 @@ class DiscardPast(Clip):
         second = self._arrow(histories[1], card)
         self.play(GrowArrow(second), run_time=theme().times.quick)
         self.asked = VGroup(*histories, first, second)
+        self.followed = card
 
     def the_backbone_gets_one_frame(self) -> None:
         self.beat(
@@ -201,11 +215,9 @@ class DiscardPast(Clip):
         others = [c for p, c in enumerate(self.cards) if p != self.worksheet.focus]
         self.let_go(self.stack, self.meter, self.tally, self.asked, *others)
         focus = self.worksheet.focus
-        self.play(
-            ReplacementTransform(self.cards[focus], cards[focus]),
-            *(FadeIn(card) for card in cards if card is not cards[focus]),
-            run_time=theme().times.move,
-        )
+        now = self.followed or self.cards[focus]
+        rest = [FadeIn(card) for card in cards if card is not cards[focus]]
+        self.play(ReplacementTransform(now, cards[focus]), *rest, run_time=theme().times.move)
         self.clear_picture(*cards)
         backbone = self._backbone(right)
         self.play(FadeIn(backbone), run_time=theme().times.quick)
@@ -233,18 +245,40 @@ class DiscardPast(Clip):
         return stack
 
     def _present_cards(self, box: Box) -> VGroup:
-        """The present's new tokens, striped; where many stand here, only the followed one shows its numbers."""
-        present = self.rows[-1]
-        contents = [content(row.result.name, row.output, theme().ink) for row in present]
-        numbers = [t for c in contents for t in c.numbers]
-        names = [c.name for c in contents]
-        size = card_size(names, numbers, len(contents[0].numbers), box.width, box.height / len(contents) - px(14), largest=60)
-        cards = VGroup()
-        for p, c in enumerate(contents):
-            card = TokenCard(c.name, c.numbers, c.values, self.full, c.color, size)
-            card.wear(card.stripe_for(self.trace.frame_shares[-1, p].tolist(), self.colors))
-            cards.add(card)
-        return cards.arrange(DOWN, buff=px(14)).move_to(box.center)
+        """The present's new tokens, striped; where their numbers do not fit, names and stripes alone."""
+        contents = [content(row.result.name, row.output, theme().ink) for row in self.rows[-1]]
+        try:
+            cards = column_of_cards(contents, self.full, box, LARGEST)
+        except DoesNotFit:
+            names = [c.without_numbers() for c in contents]
+            half = -(-len(names) // 2)
+            left, right = box.columns(1, 1, gap=px(20))
+            cards = [
+                *column_of_cards(names[:half], self.full, left, LARGEST),
+                *column_of_cards(names[half:], self.full, right, LARGEST),
+            ]
+        return VGroup(*(self._striped(card, p) for p, card in enumerate(cards)))
+
+    def _wide_card(self) -> TokenCard | None:
+        """The followed token across the whole picture, where the cards beside the stack hold no numbers."""
+        box = self.zones.picture
+        right = box.columns(1.3, 1, gap=px(50))[1]
+        contents = [content(row.result.name, row.output, theme().ink) for row in self.rows[-1]]
+        try:
+            column_of_cards(contents, self.full, replace(right, top=right.top - px(METER)), LARGEST)
+            return None
+        except DoesNotFit:
+            return self._followed_card(Box(box.left, box.right, box.bottom, box.bottom + px(120)))
+
+    def _followed_card(self, box: Box) -> TokenCard:
+        """The followed patch's new token with all its numbers. Raises DoesNotFit."""
+        row = self.rows[-1][self.worksheet.focus]
+        followed = content(row.result.name, row.output, theme().ink)
+        return self._striped(column_of_cards([followed], self.full, box, LARGEST)[0], self.worksheet.focus)
+
+    def _striped(self, card: TokenCard, patch: int) -> TokenCard:
+        card.wear(card.stripe_for(self.trace.frame_shares[-1, patch].tolist(), self.colors))
+        return card
 
     def _drain(self, frame: int, left: int) -> None:
         """A frame's tiles fade to a dashed outline, its squares on the meter empty, the count falls."""
@@ -269,24 +303,25 @@ class DiscardPast(Clip):
         return Phrase(self.say(words, count=tokens), theme().sizes.number)
 
     def _histories(self, box: Box) -> list[VGroup]:
-        """The followed patch's past twice: as it was, and with its two oldest frames exchanged."""
+        """The followed patch's past twice: as it was, and with its two oldest frames exchanged.
+
+        Empty where there are no two past frames, or where their numbers do not fit beside the card.
+        """
+        if self.count < 3:
+            return []
         step = self.worksheet.step("temporal")
         place = 0 if step is None else step
         focus = self.worksheet.focus
         tokens = [self.worksheet.tokens(place, f, focus) for f in range(-self.count, 0)]
         shown = [0, 1, self.count - 1]
         contents = [Content(moment(f + 1 - self.count), [n.text for n in tokens[f]], [n.exact for n in tokens[f]], self.colors[f]) for f in shown]
-        size = card_size(
-            [c.name for c in contents],
-            [t for c in contents for t in c.numbers],
-            len(contents[0].numbers),
-            box.width,
-            box.height / 6.8,
-            largest=50,
-        )
+        try:
+            size = card_size(contents, box.width, box.height / 6.8, largest=LARGEST)
+        except DoesNotFit:
+            return []
         rows = []
         for order in ((0, 1, 2), (1, 0, 2)):
-            cards = [TokenCard(contents[place].name, contents[i].numbers, contents[i].values, self.full, contents[i].color, size) for place, i in enumerate(order)]
+            cards = [TokenCard(replace(contents[i], name=contents[place].name), self.full, size) for place, i in enumerate(order)]
             rows.append(VGroup(*cards).arrange(DOWN, buff=px(8)))
         VGroup(*rows).arrange(DOWN, buff=px(60)).move_to(box.center)
         return rows

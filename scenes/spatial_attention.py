@@ -6,7 +6,6 @@ It must not compute: every number comes from the worksheet.
 from __future__ import annotations
 
 from manim import (
-    DOWN,
     UP,
     Create,
     FadeIn,
@@ -21,10 +20,10 @@ from mem_anim.clip.base import travel
 from mem_anim.clip.attention import AttentionClip
 from mem_anim.clip.calculation import content
 from mem_anim.clip.multiplication import empty, fill_row, work_row
-from mem_anim.stage.card import TokenCard, card_size
+from mem_anim.stage.card import Content, column_of_cards
 from mem_anim.stage.formula import ATTENTION, STEPS_OF_ATTENTION, FormulaStrip
 from mem_anim.stage.frames import INSET, FrameStack, TileContent
-from mem_anim.stage.layout import DoesNotFit, px
+from mem_anim.stage.layout import Box, DoesNotFit, px
 from mem_anim.stage.matrix import outline
 from mem_anim.stage.product import LARGEST, Numbers, Product
 from mem_anim.stage.text import Phrase
@@ -80,7 +79,7 @@ class SpatialAttention(AttentionClip):
         self.open_stage(FormulaStrip(ATTENTION, STEPS_OF_ATTENTION, box.height, box.width * 0.5))
 
     def cut_the_frame_into_patches(self) -> None:
-        left, right = self.zones.picture.columns(1.25, 1, gap=px(60))
+        left, right = self._beside_the_picture(self.found)
         self.picture = self._picture([row.x for row in self.every_row], left)
         self.beat(
             "cut",
@@ -93,17 +92,8 @@ class SpatialAttention(AttentionClip):
             tile.scale(1 / (1 - 2 * INSET))
         self.play(FadeIn(self.picture), run_time=theme().times.move)
         self.play(*(Restore(tile) for tile in tiles), run_time=theme().times.move)
-        found = self.found
-        size = card_size(
-            [c.name for c in found],
-            [t for c in found for t in c.numbers],
-            len(self.row.x),
-            right.width,
-            right.height / (len(found) + 1),
-            largest=LARGEST,
-        )
-        cards = [TokenCard(c.name, c.numbers, c.values, self.full, c.color, size) for c in found]
-        self.rows_of_x = VGroup(*cards).arrange(DOWN, buff=px(10)).move_to(right.center)
+        below = right.rows(1, 9)[1]
+        self.rows_of_x = VGroup(*column_of_cards(self.found, self.full, below, LARGEST))
         self.x_heading = Phrase("X", theme().sizes.title, bold=True).next_to(self.rows_of_x, UP, buff=px(8))
         self.x_heading.set_x(self.rows_of_x[0].cells.get_x())
         for tile, card in zip(self.picture.tiles[0], self.rows_of_x, strict=False):
@@ -194,7 +184,7 @@ class SpatialAttention(AttentionClip):
         low = min(row.scaled, key=lambda number: number.exact)
         if low.exact < 0:
             question = Words("A score of {low}: is its weight negative?", "分数是 {low}：权重会是负数吗？")
-        elif len(row.keys) == 2:
+        elif len(row.keys) == 2 and low.text == "0":
             question = Words("Scores {first} and {second}: weights 1 and 0?", "分数 {first} 和 {second}：权重会是 1 和 0 吗？")
         else:
             question = Words("The lowest score is {low}: does it get nothing?", "最低的分数是 {low}：它一点也分不到吗？")
@@ -251,18 +241,9 @@ class SpatialAttention(AttentionClip):
             one if len(others) == 1 else many,
             step=Words("Back into the picture", "回到画面"),
         )
-        left, right = self.zones.picture.columns(1.25, 1, gap=px(60))
         outputs = [content(row.result.name, row.output, theme().ink) for row in rows]
-        size = card_size(
-            [c.name for c in outputs],
-            [t for c in outputs for t in c.numbers],
-            len(self.row.output),
-            right.width,
-            right.height / (len(outputs) + 1),
-            largest=LARGEST,
-        )
-        cards = [TokenCard(c.name, c.numbers, c.values, self.full, c.color, size) for c in outputs]
-        column = VGroup(*cards).arrange(DOWN, buff=px(12)).move_to(right.center)
+        left, right = self._beside_the_picture(outputs)
+        cards = column_of_cards(outputs, self.full, right, LARGEST)
         followed = cards[self.worksheet.focus]
         mixture = self.mixture
         gone = [mixture.factors, mixture.signs, mixture.values, mixture.terms, mixture.sums, self.exact]
@@ -274,7 +255,7 @@ class SpatialAttention(AttentionClip):
         self.play(*(FadeIn(card, shift=UP * px(20)) for card in rest), run_time=theme().times.move)
         mixed = self._picture([row.output for row in rows], left, ink=True)
         frame = [FadeIn(mixed.outline_of(0)), FadeIn(mixed.moments)]
-        places = zip(mixed.tiles[0], column, rows, strict=False)
+        places = zip(mixed.tiles[0], cards, rows, strict=False)
         for tile, card, row in places:
             tile.add(tile.stripe([n.exact for n in row.weights], self.colors))
             frame.append(ReplacementTransform(card.copy(), tile))
@@ -283,7 +264,18 @@ class SpatialAttention(AttentionClip):
 
     # What the scenes above are made of.
 
-    def _picture(self, vectors: list[Vector], box: object, *, ink: bool = False) -> FrameStack:
+    def _beside_the_picture(self, contents: list[Content]) -> list[Box]:
+        """A column for the picture and one for the cards, which get more room where they need it."""
+        for share in (1.25, 0.8, 0.4):
+            columns = self.zones.picture.columns(share, 1, gap=px(60))
+            try:
+                column_of_cards(contents, self.full, columns[1], LARGEST)
+            except DoesNotFit:
+                continue
+            return columns
+        return self.zones.picture.columns(0.22, 1, gap=px(40))
+
+    def _picture(self, vectors: list[Vector], box: Box, *, ink: bool = False) -> FrameStack:
         scenario = self.scenario
         names = scenario.patches + scenario.omitted
         values = [[n.exact for n in vector] for vector in vectors]

@@ -30,6 +30,8 @@ from mem_anim.words import Words
 from mem_anim.worksheet import Worksheet
 from mem_anim.worksheet.token import moment
 
+MANY_FRAMES = 3  # the last frames, in which every patch bears its name
+
 
 class TemporalAttention(AttentionClip):
     scenario_file = "temporal"
@@ -159,6 +161,8 @@ class TemporalAttention(AttentionClip):
         stack = FrameStack(moments, tiles, scenario.grid, colors, self.frame_colors, full, self.zones.picture)
         for frame in range(frames):
             for patch, name in enumerate(names):
+                if patch != sheet.focus and MANY_FRAMES < frames - frame:
+                    continue  # a name on a tile that nearer panes cover would only be in the way
                 omitted = self.say(Words("{name} (omitted)", "{name}（略）"), name=name)
                 stack.write(frame, patch, name if patch < patches else omitted)
         return stack

@@ -6,20 +6,17 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
-import click
 import pytest
 from click.testing import CliRunner, Result
 
 from mem_anim import __version__, cli
+from mem_anim.cli import telling
 from mem_anim.errors import AuthorError
 from mem_anim.scenario import find, shipped
-from scenes import CLIPS
 
 OVERFLOW = "frames: [{a: [1.0e200, 0], b: [0, 1]}]\n"
 FAULTY = "frames: [{a: [1, 0], b: [0]}]\nfocsu: a\n"
@@ -153,82 +150,6 @@ def test_schema_is_shown_or_written(tmp_path: Path) -> None:
     assert path.read_text(encoding="utf-8") == shown.stdout
 
 
-# scenes and render
-
-
-def test_scenes_lists_every_clip_in_both_languages() -> None:
-    english, chinese = run("scenes"), run("scenes", "--lang", "zh")
-    assert len(CLIPS) >= 3
-    for entry in CLIPS:
-        assert f"{entry.name}\n  {entry.shows.en}\n" in english.stdout
-        assert f"{entry.name}\n  {entry.shows.zh}\n" in chinese.stdout
-        assert f"mem-anim render {entry.scenario} {entry.name}" in english.stdout
-
-
-@dataclass(frozen=True)
-class StubFilm:
-    clip: str
-    path: Path
-
-
-class Studio(ModuleType):
-    """In place of the room that brings Manim with it: notes how it is called."""
-
-    def __init__(self) -> None:
-        super().__init__("mem_anim.film")
-        self.calls: list[tuple[Any, ...]] = []
-
-    def render(self, *call: Any) -> Iterator[StubFilm]:
-        self.calls.append(call)
-        _, clips, _, _, folder = call
-        yield from (StubFilm(clip, folder / f"{clip}.mp4") for clip in clips)
-
-
-@pytest.fixture
-def studio(monkeypatch: pytest.MonkeyPatch) -> Studio:
-    made = Studio()
-    monkeypatch.setitem(sys.modules, "mem_anim.film", made)
-    return made
-
-
-def test_render_names_the_films(studio: Studio, tmp_path: Path) -> None:
-    clips = tuple(entry.name for entry in CLIPS[:2])
-    result = run("render", "video", *clips, "-q", "l", "--lang", "zh", "-o", str(tmp_path))
-    assert studio.calls == [(find("video"), clips, "l", "zh", tmp_path)]
-    assert result.exit_code == 0
-    assert result.stdout.splitlines() == [str(tmp_path / f"{clip}.mp4") for clip in clips]
-
-
-def test_render_has_defaults(studio: Studio) -> None:
-    assert run("render", "video").exit_code == 0
-    assert studio.calls == [(find("video"), (), "h", "en", Path("films"))]
-
-
-def test_render_as_json_prints_one_document(studio: Studio) -> None:
-    result = run("render", "video", CLIPS[0].name, "--json")
-    path = str(Path("films") / f"{CLIPS[0].name}.mp4")
-    assert json.loads(result.stdout) == {"films": [{"clip": CLIPS[0].name, "path": path}]}
-
-
-def test_render_opens_the_film_or_the_folder_of_several(
-    studio: Studio, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    opened: list[str] = []
-    monkeypatch.setattr(click, "launch", opened.append)
-    names = [entry.name for entry in CLIPS[:2]]
-    run("render", "video", names[0], "--open", "-o", "made")
-    run("render", "video", *names, "--open", "-o", "made")
-    assert opened == [str(Path("made") / f"{names[0]}.mp4"), "made"]
-
-
-@pytest.mark.parametrize("clip", ["TemporalAtention", "temporalattention", "Nonsense"])
-def test_render_refuses_an_unknown_clip_before_anything_else(studio: Studio, clip: str) -> None:
-    result = run("render", "video", CLIPS[0].name, clip)
-    assert (result.exit_code, studio.calls) == (2, [])
-    assert repr(clip) in result.stderr
-    assert "TemporalAttention" in result.stderr
-
-
 # status
 
 
@@ -284,15 +205,15 @@ def failing(fault: BaseException) -> Any:
 
 
 def test_ctrl_c_ends_quietly(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cli, "_worksheet", failing(KeyboardInterrupt()))
+    monkeypatch.setattr(telling, "_worksheet", failing(KeyboardInterrupt()))
     result = run("explain", "temporal")
     assert (result.exit_code, result.output) == (130, "")
 
 
 def test_our_own_bugs_are_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cli, "_worksheet", failing(ZeroDivisionError()))
+    monkeypatch.setattr(telling, "_worksheet", failing(ZeroDivisionError()))
     assert isinstance(run("explain", "temporal").exception, ZeroDivisionError)
-    monkeypatch.setattr(cli, "_worksheet", failing(AuthorError("mend me")))
+    monkeypatch.setattr(telling, "_worksheet", failing(AuthorError("mend me")))
     assert run("explain", "temporal").stderr == "mend me\n"
 
 
@@ -330,7 +251,7 @@ def test_a_pipe_gets_utf_8_whatever_the_locale(environment: dict[str, str]) -> N
 
 
 @pytest.mark.parametrize(
-    "arguments", [["check", *shipped()], ["explain", "temporal"], ["explain", "video", "--json"], ["scenes"]]
+    "arguments", [["check", *shipped()], ["explain", "temporal"], ["explain", "video", "--json"]]
 )
 def test_nothing_waits_for_manim(arguments: Sequence[str]) -> None:
     program = (

@@ -24,8 +24,9 @@ from manim import (
 )
 
 from mem_anim.clip.base import Clip, travel
-from mem_anim.stage.layout import px, stroke
-from mem_anim.stage.ledger import LEAST_BARS, Content, Ledger
+from mem_anim.stage.layout import Box, DoesNotFit, px, stroke
+from mem_anim.stage.ledger import LEAST_BARS, Ledger
+from mem_anim.stage.card import Content
 from mem_anim.stage.cells import cell_size
 from mem_anim.stage.matrix import Matrix, outline, symbol
 from mem_anim.stage.text import Phrase
@@ -34,6 +35,7 @@ from mem_anim.stage.worked import WorkedLine
 from mem_anim.words import Words
 from mem_anim.worksheet import Line, Number, Row, lines
 
+MATRIX_HEADING = 80  # pixels above a matrix
 SLOW_LINES = 3  # worked lines that are told at full pace; the rest follow quickly
 
 
@@ -49,11 +51,11 @@ class Calculation(Clip):
         keys = [content(t.name, k, c) for t, k, c in zip(row.keys, row.k, colors, strict=True)]
         self.asks = content(row.query.name, row.x, colors[row.keys.index(row.query)])
         self.found = [content(t.name, x, c) for t, x, c in zip(row.keys, row.key_x, colors, strict=True)]
+        scores = [lines.score(row, i).parts for i in every]
+        quotients = [work(row, i).parts for work in (lines.scaled, lines.exponential) for i in every]
         shares = [lines.weight(row, i).parts for i in every]
-        longest = [lines.scaled(row, i).parts for i in every] + [lines.exponential(row, i).parts for i in every]
-        if len(row.q) <= 4:
-            longest += [lines.score(row, i).parts for i in every]
-        self.ledger = Ledger(asking, keys, [self.asks, *self.found], longest, shares, self.full, self.zones.picture)
+        others = [self.asks, *self.found]
+        self.ledger = Ledger(asking, keys, others, scores, quotients, shares, self.full, self.zones.picture)
         self.numbers: list[Phrase] = []  # where each row's calculation has come to
         self.rows: list[WorkedLine] = []
         self.folded = False
@@ -102,7 +104,7 @@ class Calculation(Clip):
         self.play(FadeIn(phrase), run_time=theme().times.quick)
 
     def drop_the_roles(self) -> None:
-        self.play(FadeOut(self.spoken), run_time=theme().times.quick)
+        self.let_go(self.spoken)
         self.spoken = VGroup()
 
     def _project(
@@ -116,7 +118,7 @@ class Calculation(Clip):
             return
         column = tuple(row[0] for row in matrix)
         color: str = getattr(theme(), role)
-        shown = self._matrix_beside(role, matrix, color)
+        shown, stays = self._matrix_beside(role, matrix, color)
         line = self._in_strip(lines.projection(tuple(x), column, y[0]), theme().ink, color)
         self.play(FadeIn(shown), run_time=theme().times.quick)
         pairs = [c.number for pair in zip(before[0].cells, shown.column(0), strict=True) for c in pair]
@@ -124,15 +126,25 @@ class Calculation(Clip):
         self.play(FadeIn(line.signs), FadeIn(line.result), run_time=theme().times.quick)
         self.rest()
         self.play(*changes, FadeOut(line), run_time=theme().times.move)
-        self.play(FadeOut(shown), run_time=theme().times.quick)
+        if stays:
+            self.spoken.add(shown)
+        else:
+            self.play(FadeOut(shown), run_time=theme().times.quick)
 
-    def _matrix_beside(self, role: str, matrix: Sequence[Sequence[Number]], color: str) -> Matrix:
-        """The role's matrix in the room beside the cards. Raises DoesNotFit."""
-        box = self.ledger.beside
+    def _matrix_beside(self, role: str, matrix: Sequence[Sequence[Number]], color: str) -> tuple[Matrix, bool]:
+        """The role's matrix at the right, where it may stay, or alone in all the room beside the cards."""
+        corner = self.ledger.beside.columns(1.4, 1)[1].rows(1, 1, gap=px(20))[role == "key"]
+        try:
+            return self._matrix(role, matrix, color, corner), True
+        except DoesNotFit:
+            return self._matrix(role, matrix, color, self.ledger.beside), False
+
+    def _matrix(self, role: str, matrix: Sequence[Sequence[Number]], color: str, box: Box) -> Matrix:
         texts = [[n.text for n in row] for row in matrix]
         values = [[n.exact for n in row] for row in matrix]
         flat = [text for row in texts for text in row]
-        size = cell_size(flat, len(texts[0]), box.width * 0.8, box.height * 0.7 / len(texts), largest=self.ledger.em)
+        height = (box.height - px(MATRIX_HEADING)) / len(texts) - px(6)
+        size = cell_size(flat, len(texts[0]), box.width * 0.9, height, largest=self.ledger.em)
         full = max(abs(value) for row in values for value in row)
         heading = symbol("W", role[0], color)
         return Matrix(heading, texts, values, [[color] * len(row) for row in texts], full, size).move_to(box.center)
@@ -258,6 +270,8 @@ class Calculation(Clip):
         self.folded = True
         cards = [self.ledger.query, *self.ledger.keys]
         self.play(*(change for card in cards for change in card.folded()), run_time=theme().times.move)
+        for card in cards:
+            card.remove(card.cells)
 
     def _line(self, line: Line, *colors: str) -> WorkedLine:
         return WorkedLine(line.parts, 99, colors, self.ledger.em)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from manim import (
     DOWN,
+    LEFT,
     UP,
     Animation,
     Create,
@@ -63,6 +64,7 @@ class Mixing(Calculation):
         back = [ReplacementTransform(a, b) for a, b in zip(keys, tokens, strict=True)]
         self.play(*back, *self.leave(*self.numbers), run_time=theme().times.quick)
         self._project("value", list(tokens), list(handed), row.key_x[0], row.v[0])
+        self.drop_the_roles()
         self.ledger.keys = handed
 
     def multiply_values(self) -> None:
@@ -127,7 +129,8 @@ class Mixing(Calculation):
 
     def show_exact(self, label: str) -> None:
         """The exact output below the new card."""
-        exact = Phrase(label, self.mixture.em, theme().dim)
+        exact = Phrase(label, theme().sizes.number, theme().dim)
         exact.next_to(self.mixture.card, DOWN, buff=px(16))
+        exact.shift(LEFT * max(0.0, exact.get_right()[0] - self.ledger.box.right))
         self.play(FadeIn(exact), run_time=theme().times.quick)
         self.exact = exact

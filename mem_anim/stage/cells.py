@@ -34,6 +34,8 @@ def cell_size(
     """
     sizes = theme().sizes
     height = min(height, px(TALLEST))
+    if not numbers:
+        return CellSize(0.0, height, largest or sizes.number)
     for number in range(int(largest or sizes.number), sizes.small - 1, -2):
         needed = max(widest(list(numbers), number) + 2 * px(PAD), px(60))
         if needed * columns <= width and px(number) * 1.17 <= height:
@@ -77,7 +79,7 @@ def shade(value: float, full: float, color: str) -> str:
 
 
 def _inner_outline(box: Rectangle, fill: str) -> VMobject:
-    inset = px(10)
+    inset = px(8)
     return Rectangle(
         width=box.width - inset,
         height=box.height - inset,

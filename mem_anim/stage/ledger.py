@@ -6,14 +6,13 @@ It places cards, lines, bars and terms; it must not know what they mean or how t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from manim import LEFT, Rectangle, VGroup
 from numpy.typing import NDArray
 
-from mem_anim.stage.card import CardSize, TokenCard, card_size
-from mem_anim.stage.layout import Box, px
+from mem_anim.stage.card import CardSize, Content, TokenCard, card_size
+from mem_anim.stage.layout import Box, DoesNotFit, px
 from mem_anim.stage.theme import theme
 from mem_anim.stage.worked import WorkedLine
 
@@ -24,17 +23,7 @@ STRIP = 140  # pixels below the rows, for a line about all of them and for the j
 ROW_GAP, TIGHT_GAP, COLUMN_GAP = 14, 4, 44
 TALLEST_ROW = 132
 WIDEST_CARD = 0.78  # of the ledger
-LEAST_BARS = 300  # pixels for the longest bar
-
-
-@dataclass(frozen=True)
-class Content:
-    """A token as the ledger shows it: name, numbers as texts and values, colour."""
-
-    name: str
-    numbers: Sequence[str]
-    values: Sequence[float]
-    color: str
+LEAST_BARS = 400  # pixels for the longest bar
 
 
 class Ledger:
@@ -45,20 +34,21 @@ class Ledger:
         query: Content,
         keys: Sequence[Content],
         others: Sequence[Content],
-        longest: Sequence[Line],
+        scores: Sequence[Line],
+        quotients: Sequence[Line],
         shares: Sequence[Line],
         full: float,
         box: Box,
     ) -> None:
-        """``others`` will stand on cards of the same size; ``longest`` are the widest lines that will be
-        worked, ``shares`` those that have bars beside them. Raises DoesNotFit.
+        """``others`` will stand on cards of the same size; the lines are those that will be worked
+        beside the cards, ``shares`` those that have bars beside them. Raises DoesNotFit.
         """
         self.full, self.box, self.contents = full, box, keys
         rows = len(keys) + 1
         gap = px(ROW_GAP if rows <= 6 else TIGHT_GAP)
         height = (box.height - px(STRIP)) / rows - gap
         self.row_height = min(height, px(TALLEST_ROW))
-        self.em, self.size = self._largest([query, *keys, *others], longest, shares)
+        self.em, self.size = self._largest([query, *keys, *others], scores, quotients, shares)
         self.query = self.card(query)
         self.keys = VGroup(*(self.card(key) for key in keys))
         pitch = self.row_height + gap
@@ -69,7 +59,7 @@ class Ledger:
         self.strip = Box(box.left, box.right, box.bottom, box.bottom + px(STRIP) - px(ROW_GAP))
 
     def card(self, content: Content) -> TokenCard:
-        return TokenCard(content.name, content.numbers, content.values, self.full, content.color, self.size)
+        return TokenCard(content, self.full, self.size)
 
     @property
     def ys(self) -> list[float]:
@@ -125,20 +115,31 @@ class Ledger:
         return float(self.keys.get_right()[0]) + px(COLUMN_GAP)
 
     def _largest(
-        self, contents: Sequence[Content], longest: Sequence[Line], shares: Sequence[Line]
+        self,
+        contents: Sequence[Content],
+        scores: Sequence[Line],
+        quotients: Sequence[Line],
+        shares: Sequence[Line],
     ) -> tuple[float, CardSize]:
-        """The largest digits at which cards and lines stand side by side; else the ordinary ones."""
-        for em in range(LARGEST, theme().sizes.number, -STEP):
-            size = self._card_size(contents, em)
-            beside = self.box.width - size.width - px(COLUMN_GAP)
-            wide = max(WorkedLine(line, 99, size=em).width for line in longest)
-            with_bars = max(WorkedLine(line, 99, size=em).width for line in shares) + px(LEAST_BARS)
-            if size.cell.number >= em and max(wide, with_bars) <= beside:
-                return em, size
+        """The largest digits at which cards and lines stand side by side; else the ordinary ones.
+
+        Long scores may do without a place beside the cards: the strip has room for them.
+        """
+        for beside in ([*scores, *quotients], quotients):
+            for em in range(LARGEST, theme().sizes.number - 1, -STEP):
+                try:
+                    size = self._card_size(contents, em)
+                except DoesNotFit:
+                    continue
+                room = self.box.width - size.width - px(COLUMN_GAP)
+                with_bars = _widest(shares, em) + px(LEAST_BARS)
+                if size.cell.number >= min(em, theme().sizes.number) and max(_widest(beside, em), with_bars) <= room:
+                    return em, size
         return theme().sizes.number, self._card_size(contents, theme().sizes.number)
 
     def _card_size(self, contents: Sequence[Content], em: float) -> CardSize:
-        numbers = [text for content in contents for text in content.numbers]
-        names = [content.name for content in contents]
-        cells = max(len(content.numbers) for content in contents)
-        return card_size(names, numbers, cells, self.box.width * WIDEST_CARD, self.row_height, largest=em)
+        return card_size(contents, self.box.width * WIDEST_CARD, self.row_height, largest=em)
+
+
+def _widest(worked: Sequence[Line], em: float) -> float:
+    return max(WorkedLine(line, 99, size=em).width for line in worked)

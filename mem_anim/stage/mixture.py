@@ -6,13 +6,13 @@ It must not add anything up: all numbers come as texts.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
-from manim import DOWN, LEFT, RIGHT, VGroup
+from manim import DOWN, LEFT, RIGHT, Line, VGroup
 
-from mem_anim.stage.card import CardSize, TokenCard, card_size
+from mem_anim.stage.card import CardSize, Content, TokenCard, card_size
 from mem_anim.stage.cells import Cell
-from mem_anim.stage.layout import Box, DoesNotFit, px
-from mem_anim.stage.ledger import Content
+from mem_anim.stage.layout import Box, DoesNotFit, px, stroke
 from mem_anim.stage.text import Phrase, widest
 from mem_anim.stage.theme import theme
 from mem_anim.stage.worked import WorkedLine
@@ -45,7 +45,7 @@ class Mixture:
             except DoesNotFit:
                 continue
         else:
-            self._in_place(weights, values, terms, given)
+            self._below(weights, values, terms, given)
 
     @property
     def _row_height(self) -> float:
@@ -64,10 +64,9 @@ class Mixture:
         self._rows = len(values)
         size = self._size([*values, *terms, given], self.box.width / 2)
         self.sums = VGroup(*(WorkedLine(parts, 99, size=self.em) for parts in sums))
-        self.card = TokenCard(given.name, given.numbers, given.values, self.full, given.color, size)
+        self.card = TokenCard(given, self.full, size)
         column = VGroup(*self.sums, self.card).arrange(DOWN, buff=px(26))
-        factor_width = widest(list(weights), self.em)
-        left = factor_width + px(SIGN) + size.width + px(SIGN) + px(20) + len(given.numbers) * size.cell.width
+        left = self._width(weights, size, len(given.numbers)) + px(20)
         if left + px(GAP) * 1.5 + column.width > self.box.width or column.height > self.box.height:
             return False
         spare = (self.box.width - left - column.width) / 3
@@ -75,24 +74,51 @@ class Mixture:
         column.move_to([0, self.box.center[1], 0]).align_to([self.box.right - spare * 0.8, 0, 0], RIGHT)
         return True
 
-    def _in_place(
+    def _below(
         self, weights: Sequence[str], values: Sequence[Content], terms: Sequence[Content], given: Content
     ) -> None:
-        """The terms take the values' cells, and the new token stands below their columns."""
+        """The new token stands below the terms' columns, as in adding on paper, under a rule.
+
+        The terms stand beside the values or, where that is too wide, take their cells.
+        """
         self._rows = len(values) + 1
-        self.em = theme().sizes.number
-        room = self.box.width - widest(list(weights), self.em) - px(SIGN)
-        size = self._size([*values, *terms, given], room)
         self.sums = VGroup()
-        self._place_rows(weights, values, terms, size, self.box.left, beside=False)
-        self.card = TokenCard(given.name, given.numbers, given.values, self.full, given.color, size)
-        self.card.align_to(self.values[0], LEFT)
-        self.card.set_y(self.values[-1].get_y() - self._row_height - px(4))
+        size, beside = self._size_below(weights, values, terms, given)
+        width = self._width(weights, size, len(given.numbers) if beside else 0)
+        self._place_rows(weights, values, terms, size, self.box.center[0] - width / 2, beside=beside)
+        self.card = TokenCard(given, self.full, size)
+        columns = self.terms[-1]
+        self.card.shift(columns.get_left() - self.card.cells.get_left())
+        self.card.set_y(self.values[-1].get_y() - self._pitch(size))
+        y = (self.card.get_top()[1] + self.values[-1].get_bottom()[1]) / 2
+        rule = Line([columns.get_left()[0] - px(50), y, 0], [columns.get_right()[0], y, 0])
+        rule.set_stroke(theme().ink, stroke(theme().strokes.normal))
+        plus = Phrase("+", self.em, theme().dim).move_to([columns.get_left()[0] - px(34), columns.get_y(), 0])
+        self.signs.add(rule, *([] if beside else [plus]))
+
+    def _size_below(
+        self, weights: Sequence[str], values: Sequence[Content], terms: Sequence[Content], given: Content
+    ) -> tuple[CardSize, bool]:
+        """The size of cards and cells, and whether the terms have cells of their own."""
+        for em in range(LARGEST, theme().sizes.number - 1, -STEP):
+            self.em = em
+            with suppress(DoesNotFit):
+                size = self._size([*values, *terms, given], self.box.width / 2)
+                if self._width(weights, size, len(given.numbers)) <= self.box.width:
+                    return size, True
+        room = self.box.width - widest(list(weights), self.em) - px(SIGN)
+        return self._size([*values, *terms, given], room), False
+
+    def _width(self, weights: Sequence[str], size: CardSize, terms: int) -> float:
+        """Of a row: weight, card and, where there are any, the cells of the terms."""
+        own = px(SIGN) + terms * size.cell.width if terms else 0.0
+        return widest(list(weights), self.em) + px(SIGN) + size.width + own
+
+    def _pitch(self, size: CardSize) -> float:
+        return size.height + px(ROW_GAP if self._rows < 6 else 4)
 
     def _size(self, contents: Sequence[Content], width: float) -> CardSize:
-        numbers = [text for content in contents for text in content.numbers]
-        cells = max(len(content.numbers) for content in contents)
-        return card_size([c.name for c in contents], numbers, cells, width, self._row_height, largest=self.em)
+        return card_size(contents, width, self._row_height, largest=self.em)
 
     def _place_rows(
         self,
@@ -105,12 +131,12 @@ class Mixture:
         beside: bool,
     ) -> None:
         factor_width = widest(list(weights), self.em)
-        pitch = size.height + px(ROW_GAP if self._rows < 6 else 4)
+        pitch = self._pitch(size)
         top = self.box.center[1] + pitch * (self._rows - 1) / 2
         self.factors, self.signs, self.values, self.terms = VGroup(), VGroup(), VGroup(), VGroup()
         for i, (weight, value, term) in enumerate(zip(weights, values, terms, strict=True)):
             y = top - i * pitch
-            card = TokenCard(value.name, value.numbers, value.values, self.full, value.color, size)
+            card = TokenCard(value, self.full, size)
             card.align_to([left + factor_width + px(SIGN), 0, 0], LEFT).set_y(y)
             sign = Phrase("×", self.em, theme().dim).move_to([left + factor_width + px(SIGN) / 2, y, 0])
             factor = Phrase(weight, self.em, theme().weight)

@@ -26,7 +26,7 @@ ASCENT, DESCENT = 0.95, 0.22
 # Manim sets an em of this many units at its own font size 48.
 _DRAWN_AT, _DRAWN_EM = 48, 0.6656
 _ROOT_SPACING = -9000  # thousandths of a point, at the size that is drawn
-_SMALL = 0.7  # of the em, for what stands below or above the line
+_SMALL = 0.76  # of the em, for what stands below or above the line
 _SUBSCRIPTS = dict(zip("₀₁₂₃₄₅₆₇₈₉₋ₜᵢ", "0123456789−ti", strict=True))
 _SUPERSCRIPTS = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁻ᵀⁿˣ", "0123456789−Tnx", strict=True))
 _SHIFTED = re.compile(f"([{''.join(_SUBSCRIPTS)}]+)|([{''.join(_SUPERSCRIPTS)}]+)")

@@ -29,8 +29,10 @@ class WorkedLine(VGroup):
         self.size = size or theme().sizes.number
         self.operands: list[Phrase] = []
         self.results: list[Phrase] = []
-        last_sign = max((i for i, part in enumerate(parts) if part in ("=", "≈")), default=len(parts) - 2)
-        pieces = [self._part(part, self.results if i > last_sign else self.operands) for i, part in enumerate(parts)]
+        # A result such as "<0.01" is its own sign.
+        last_sign = max((i for i, part in enumerate(parts) if part in ("=", "≈")), default=len(parts) - 1)
+        result = min(last_sign + 1, len(parts) - 1)
+        pieces = [self._part(part, self.results if i >= result else self.operands) for i, part in enumerate(parts)]
         self.last_sign = pieces[last_sign]
         for operand, color in zip(self.operands, colors and cycle(colors), strict=False):
             operand.set_color(color)

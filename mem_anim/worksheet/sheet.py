@@ -8,6 +8,7 @@ from __future__ import annotations
 from contextlib import suppress
 from decimal import DecimalException
 from functools import cache, cached_property
+from itertools import product
 
 from mem_anim.engine.attention import Floats
 from mem_anim.scenario import Scenario
@@ -61,6 +62,30 @@ class Worksheet:
             for frame in range(frames)
             for patch in range(patches)
         ]
+
+    @property
+    def present_rows(self) -> list[Row]:
+        """The rows of every patch of the current frame, step by step."""
+        patches = range(len(self.scenario.patches))
+        return [self.row(step, -1, patch) for step in range(len(self.trace.steps)) for patch in patches]
+
+    def texts(self) -> frozenset[str]:
+        """Every number that may be shown, as written: those of matrices, tokens and rows, and counts."""
+        frames, patches = self.trace.tokens.shape[:2]
+        numbers = [number for row in self.present_rows for number in row.numbers()]
+        numbers += [number for matrix in self.matrices.values() for row in matrix or () for number in row]
+        for place in product(range(-frames, 0), range(patches)):
+            numbers += self.tokens(0, *place)
+        return frozenset(number.text for number in numbers) | frozenset(map(str, self._counts()))
+
+    def _counts(self) -> set[int]:
+        """What is counted rather than worked out; 0 is where axes begin, 1 the whole."""
+        trace = self.trace
+        frames, patches, d = trace.tokens.shape
+        lengths = {length for row in self.present_rows for length in (len(row.keys), len(row.q))}
+        tokens_left = {patches * left for left in range(1, frames + 1)}
+        products = {*vars(trace.products).values(), trace.computed}
+        return {0, 1, frames, patches, d} | lengths | tokens_left | products
 
     def step(self, kind: str) -> int | None:
         """The place of the last step of this kind among the steps."""

@@ -1,0 +1,50 @@
+"""``new`` and ``schema``: what an author starts from. They must not know what a scenario may say."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+import click
+
+from mem_anim.cli.group import file_argument
+from mem_anim.errors import AuthorError
+
+
+@click.command()
+@file_argument
+def new(file: str) -> None:
+    """Write a commented scenario to start from into FILE, which must not exist yet."""
+    from mem_anim.scenario import template
+
+    _write(Path(file), template(), mode="x")
+    click.echo(f"{file} is written. Change it, then: mem-anim check {file}")
+
+
+@click.command()
+@click.option("--write", "file", metavar="FILE", help="Write it into FILE instead of showing it.")
+def schema(file: str | None) -> None:
+    """Show the JSON Schema of scenario files; editors complete and explain keys with it."""
+    from mem_anim.scenario import schema_text
+
+    if file is None:
+        click.echo(schema_text(), nl=False)
+        return
+    _write(Path(file), schema_text(), mode="w")
+    click.echo(f"{file} is written.")
+
+
+def _write(path: Path, text: str, *, mode: Literal["x", "w"]) -> None:
+    """Write a file in a folder that exists; raises AuthorError where that fails."""
+    if not path.parent.is_dir():
+        raise AuthorError(
+            f"{path}: there is no folder {path.parent}. Create it first, or choose another place."
+        )
+    try:
+        with path.open(mode, encoding="utf-8", newline="\n") as file:
+            file.write(text)
+    except FileExistsError:
+        raise AuthorError(f"{path}: exists already and is left as it is. Choose another name.") from None
+    except (OSError, ValueError) as fault:
+        reason = getattr(fault, "strerror", None) or fault
+        raise AuthorError(f"{path}: cannot be written: {reason}. Choose another place.") from None

@@ -1,0 +1,50 @@
+"""How every command ends, and the arguments that several share. It must not know any command."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Any
+
+import click
+
+from mem_anim.errors import AuthorError
+from mem_anim.words import LANGUAGES
+
+FAULT = 1  # the author can mend it
+INTERRUPTED = 130  # as a shell counts an end by Ctrl-C
+
+
+class Commands(click.Group):
+    """Commands that show an author's fault without a traceback, and end quietly when nobody listens."""
+
+    def invoke(self, context: click.Context) -> Any:
+        try:
+            result = super().invoke(context)
+            sys.stdout.flush()
+            return result
+        except AuthorError as fault:
+            click.echo(str(fault), err=True)
+            context.exit(FAULT)
+        except BrokenPipeError:
+            _stop_writing()
+            context.exit(INTERRUPTED)
+        except KeyboardInterrupt:
+            context.exit(INTERRUPTED)
+
+
+file_argument = click.argument("file", metavar="FILE")
+language_option = click.option(
+    "--lang",
+    "language",
+    type=click.Choice(LANGUAGES),
+    default="en",
+    show_default=True,
+    help="Language of the text.",
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="One JSON document and nothing else.")
+
+
+def _stop_writing() -> None:
+    """Nobody reads any more: what is still to be written at the end of the process goes nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
