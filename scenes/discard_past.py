@@ -5,6 +5,7 @@ It must not compute: every number comes from the worksheet, every share from the
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 
 from manim import (
@@ -177,7 +178,6 @@ class DiscardPast(Clip):
         box = self.zones.picture
         histories = self._histories(Box(box.left, box.left + box.width * 0.66, box.bottom, box.top))
         if not histories:
-            self.let_go(self.asked)
             return
         self.beat(
             "swapped",
@@ -245,18 +245,21 @@ class DiscardPast(Clip):
         return stack
 
     def _present_cards(self, box: Box) -> VGroup:
-        """The present's new tokens, striped; where their numbers do not fit, names and stripes alone."""
+        """The present's new tokens, striped: with numbers, else names alone, else names in two columns."""
         contents = [content(row.result.name, row.output, theme().ink) for row in self.rows[-1]]
-        try:
-            cards = column_of_cards(contents, self.full, box, LARGEST)
-        except DoesNotFit:
-            names = [c.without_numbers() for c in contents]
-            half = -(-len(names) // 2)
-            left, right = box.columns(1, 1, gap=px(20))
-            cards = [
-                *column_of_cards(names[:half], self.full, left, LARGEST),
-                *column_of_cards(names[half:], self.full, right, LARGEST),
-            ]
+        names = [c.without_numbers() for c in contents]
+        half = -(-len(names) // 2)
+        for parts, boxes in (
+            ([contents], [box]),
+            ([names], [box]),
+            ([names[:half], names[half:]], box.columns(1, 1, gap=px(20))),
+        ):
+            with suppress(DoesNotFit):
+                columns = zip(parts, boxes, strict=True)
+                cards = [card for part, place in columns for card in column_of_cards(part, self.full, place, LARGEST)]
+                break
+        else:
+            raise DoesNotFit("The patches' names do not fit beside the frames. Use shorter names or fewer patches.")
         return VGroup(*(self._striped(card, p) for p, card in enumerate(cards)))
 
     def _wide_card(self) -> TokenCard | None:

@@ -71,7 +71,8 @@ def _card_size(contents: Sequence[Content], width: float, height: float, em: flo
     columns = max(len(content.numbers) for content in contents)
     pad = min(px(PAD), height * LARGEST_PAD)
     label_width = widest([content.name for content in contents], em) + px(PAD)
-    if label_width + 2 * px(PAD) > width or px(em) * LINE > height:
+    line = px(em) * LINE + (0 if numbers else px(2 * THINNEST_STRIPE))  # a bare name leaves room for its stripe
+    if label_width + 2 * px(PAD) > width or line > height:
         raise DoesNotFit("The patches' names are too long. Use shorter ones.")
     cell = cell_size(numbers, columns, width - label_width - 3 * px(PAD), height - 2 * pad, largest=em)
     return CardSize(cell, label_width, em, columns, min(height, cell.height + 2 * pad))
@@ -101,7 +102,7 @@ class TokenCard(VGroup):
             room = (self.frame.get_left()[0] + self.cells.get_left()[0]) / 2
             self.label.move_to([room, 0, 0])
         else:
-            self.label.move_to(self.frame)
+            self.label.move_to(self.frame).shift([0, px(THINNEST_STRIPE), 0])
         self.stripe: Stripe | None = None
         self.add(self.frame, self.label, self.cells)
 

@@ -102,6 +102,17 @@ class FrameStack(VGroup):
             self.panes.append(VGroup(pane, *row))
             self.add(self.panes[-1], label)
 
+        self._hide_crowded_moments()
+
+    def _hide_crowded_moments(self) -> None:
+        """Of names that would run into each other, the nearer frame's stays, and the oldest frame's."""
+        kept = [self.moments[0]]
+        for label in self.moments[:0:-1]:
+            if any(abs(label.get_x() - other.get_x()) < (label.width + other.width) * 0.55 for other in kept):
+                label.set_opacity(0)
+            else:
+                kept.append(label)
+
     def pane(self, frame: int) -> VGroup:
         return self.panes[frame]
 

@@ -61,7 +61,7 @@ def test_subtitles_and_numbers_are_the_beats(tmp_path: Path) -> None:
     assert (end["name"], end["question"], end["shown"]) == ("end", False, ["3"])
     first, second = srt.parse(film.subtitles.read_text("utf-8"))
     assert (first.content, first.start.total_seconds()) == ("开始。", 0)
-    assert second.content == "一共有 3 帧，\n每一帧是一个时刻。"
+    assert second.content == "一共有 3 帧，\n每一帧就是视频里的一个时刻。"
     assert (second.start, second.end.total_seconds()) == (first.end, film.seconds)
 
 

@@ -26,7 +26,10 @@ class Short(Clip):
     def construct(self) -> None:
         self.open_stage(PipelineStrip({"start": "start", "end": "end"}, self.zones.title.width / 3))
         self.beat("start", Words("It starts.", "开始。"), lit="start")
-        count = Words("There are {count} frames, and each of them is a moment.", "一共有 {count} 帧，每一帧是一个时刻。")
+        count = Words(
+            "There are {count} frames, and each of them is a moment.",
+            "一共有 {count} 帧，每一帧就是视频里的一个时刻。",
+        )
         self.beat("end", count.with_values(count=len(self.scenario.frames)), lit="end")
         self.close()
 

@@ -1,0 +1,249 @@
+"""Real films of every clip, read back, and the same clips through Manim's own command."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import pytest
+import srt
+from manim import Camera
+from PIL import Image
+
+from mem_anim.clip import Beat, Clip
+from mem_anim.film import Film, clip_of, render
+from mem_anim.film.inspection import inspect
+from mem_anim.film.rehearsal import rehearse
+from mem_anim.scenario import find
+from scenes import CLIPS, Entry
+from tests.film.reading import Picture, frames_of, mean_difference, pictures_at, worst_block
+from tests.film.toys import Notes
+
+pytestmark = pytest.mark.slow
+
+ROOT = Path(__file__).parents[2]
+CODING_NOISE = 16  # of 255, in the worst block
+FPS = 15
+
+every_clip = pytest.mark.parametrize(
+    "entry", [pytest.param(e, id=e.name, marks=pytest.mark.xdist_group(f"film-{e.name}")) for e in CLIPS]
+)
+
+
+@dataclass(frozen=True)
+class Made:
+    """A clip's film, and what was seen in its rehearsal."""
+
+    film: Film
+    notes: Notes
+    beats: list[Beat]
+    pictures: list[Picture]  # of the end of each beat
+
+
+@cache
+def filmed(entry: Entry, folder: Path) -> Made:
+    pictures: list[Picture] = []
+    scenario, notes = find(entry.scenario), Notes()
+    rehearsed = rehearse(
+        clip_of(entry), scenario, "en", look=lambda scene, beat: pictures.append(drawn(scene))
+    )
+    (film,) = render(scenario, [entry.name], "l", "en", folder, notes)
+    return Made(film, notes, rehearsed.beats, pictures)
+
+
+def drawn(scene: Clip) -> Picture:
+    camera = Camera(background_color=scene.camera.background_color)
+    camera.reset()
+    camera.capture_mobjects(scene.mobjects)
+    return np.array(camera.pixel_array[:, :, :3])
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("films")
+
+
+@every_clip
+def test_a_film_is_as_long_as_it_was_in_rehearsal(entry: Entry, folder: Path) -> None:
+    made = filmed(entry, folder)
+    inspect(made.film.path, made.film.frames)
+    assert made.film.path.name == f"{entry.scenario}-{entry.name}.mp4"
+    assert made.notes.drawn == made.notes.total == made.film.frames
+    assert made.film.seconds == pytest.approx(made.beats[-1].end)
+
+
+@every_clip
+def test_papers_and_rehearsal_agree_beat_by_beat(entry: Entry, folder: Path) -> None:
+    made = filmed(entry, folder)
+    told = json.loads(made.film.numbers.read_text("utf-8"))["beats"]
+    lines = list(srt.parse(made.film.subtitles.read_text("utf-8")))
+    assert len(told) == len(lines) == len(made.beats) >= 5
+    for beat, written, line in zip(made.beats, told, lines, strict=True):
+        assert (written["name"], written["caption"]) == (beat.name, beat.caption)
+        assert written["shown"] == list(beat.shown)
+        assert line.content.replace("\n", " ") == beat.caption
+        for moment, time_there in (("start", line.start), ("end", line.end)):
+            assert written[moment] == pytest.approx(getattr(beat, moment), abs=1e-3)
+            assert time_there.total_seconds() == pytest.approx(getattr(beat, moment), abs=1e-3)
+
+
+@every_clip
+def test_the_last_frame_of_each_beat_shows_what_is_finished(entry: Entry, folder: Path) -> None:
+    made = filmed(entry, folder)
+    beats = json.loads(made.film.numbers.read_text("utf-8"))["beats"]
+    last = [round(beat["end"] * FPS) - 1 for beat in beats]
+    written = pictures_at(made.film.path, set(last))
+    apart = {
+        beat["name"]: worst_block(written[place], picture)
+        for beat, place, picture in zip(beats, last, made.pictures, strict=True)
+    }
+    assert {name: worst for name, worst in apart.items() if worst > CODING_NOISE} == {}
+    # The measure tells beats apart, else it would prove nothing.
+    for before, after in zip(made.pictures, made.pictures[1:], strict=False):
+        assert worst_block(before, after) > 2 * CODING_NOISE
+
+
+# Manim's own command.
+
+
+def manim(*arguments: str, folder: Path, **variables: str) -> subprocess.CompletedProcess[str]:
+    command = [
+        sys.executable,
+        "-m",
+        "manim",
+        *arguments,
+        "--media_dir",
+        str(folder),
+        "--progress_bar",
+        "none",
+    ]
+    return subprocess.run(
+        command, cwd=ROOT, env=environment(variables), capture_output=True, text=True, check=False
+    )
+
+
+def environment(variables: Mapping[str, str]) -> dict[str, str]:
+    ours = {name: value for name, value in os.environ.items() if not name.startswith("MEM_ANIM_")}
+    return {**ours, "PYTHONPATH": str(ROOT), **variables}
+
+
+def still(*arguments: str, folder: Path, **variables: str) -> tuple[str, Picture]:
+    """The last frame of a clip: the file's stem and the picture."""
+    done = manim("-ql", "-s", *arguments, folder=folder, **variables)
+    assert done.returncode == 0, done.stderr
+    (made,) = folder.rglob("*.png")
+    return made.stem, np.asarray(Image.open(made).convert("RGB"))
+
+
+@pytest.mark.xdist_group("film-TemporalAttention")
+def test_manim_gives_the_same_frames(folder: Path, tmp_path: Path) -> None:
+    entry = next(entry for entry in CLIPS if entry.name == "TemporalAttention")
+    ours = filmed(entry, folder).film
+    done = manim("-ql", "scenes/temporal_attention.py", entry.name, folder=tmp_path)
+    assert done.returncode == 0, done.stderr
+    (theirs,) = [path for path in tmp_path.rglob(ours.path.name) if "partial" not in str(path)]
+    inspect(theirs, ours.frames)
+    apart = [mean_difference(*pair) for pair in zip(frames_of(ours.path), frames_of(theirs), strict=True)]
+    assert len(apart) == ours.frames > 500
+    assert max(apart) < 1
+
+
+def test_variables_choose_scenario_and_language(tmp_path: Path) -> None:
+    scene = ("scenes/temporal_attention.py", "TemporalAttention")
+    named, one = still(*scene, folder=tmp_path / "1", MEM_ANIM_SCENARIO="swap", MEM_ANIM_LANG="zh")
+    path = str(find("swap").relative_to(ROOT))
+    pathed, other = still(*scene, folder=tmp_path / "2", MEM_ANIM_SCENARIO=path, MEM_ANIM_LANG="zh")
+    english, third = still(*scene, folder=tmp_path / "3", MEM_ANIM_SCENARIO="swap")
+    assert (named, pathed, english) == (
+        "swap-TemporalAttention-zh",
+        "swap-TemporalAttention-zh",
+        "swap-TemporalAttention",
+    )
+    assert mean_difference(one, other) == 0
+    assert worst_block(one, third) > CODING_NOISE
+
+
+MONDAY = """from scenes.temporal_attention import TemporalAttention
+
+
+class Monday(TemporalAttention):
+    scenario_file = "lessons/monday.yaml"
+"""
+
+
+def test_a_clip_of_ones_own_names_its_scenario_beside_its_file(tmp_path: Path) -> None:
+    lessons = tmp_path / "Ann's 第一 course" / "lessons"
+    lessons.mkdir(parents=True)
+    file = lessons.parent / "monday.py"
+    file.write_text(MONDAY, encoding="utf-8")
+    (lessons / "monday.yaml").write_text(find("swap").read_text("utf-8"), encoding="utf-8")
+    name, mine = still(str(file), "Monday", folder=tmp_path / "media")
+    assert name == "monday-Monday"
+    _, shipped = still(
+        "scenes/temporal_attention.py",
+        "TemporalAttention",
+        folder=tmp_path / "shipped",
+        MEM_ANIM_SCENARIO="swap",
+    )
+    assert mean_difference(mine, shipped) == 0
+    other, _ = still(str(file), "Monday", folder=tmp_path / "set", MEM_ANIM_SCENARIO="uniform")
+    assert other == "uniform-Monday"
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        ("frames: [{a: [1, 0], b: [0]}]", r"bad\.yaml:1:\d+: frames"),
+        ("frames: [{a: [1, 0], b: [0, 1]}]", "TemporalAttention needs at least two frames"),
+        ("frames: [{龘: [1, 0]}, {龘: [\U0001f980]}]", r"bad\.yaml:1:\d+: frames"),
+    ],
+)
+def test_a_fault_ends_manim_with_our_message(tmp_path: Path, content: str, says: str) -> None:
+    bad = tmp_path / "bad.yaml"
+    bad.write_text(content, encoding="utf-8")
+    scene = ("scenes/temporal_attention.py", "TemporalAttention")
+    done = manim("-ql", *scene, folder=tmp_path, MEM_ANIM_SCENARIO=str(bad))
+    said = re.sub(r"\s+", " ", done.stdout + done.stderr)
+    assert done.returncode == 1
+    assert re.search(says, said)
+    assert "Traceback" not in said
+
+
+# Renders that do not come to their end.
+
+
+@pytest.mark.parametrize(
+    ("stop", "status", "swept"),
+    [(signal.SIGINT, 130, True), (signal.SIGTERM, 143, True), (signal.SIGKILL, -9, False)],
+)
+def test_a_stopped_render_keeps_the_film_that_was_there(
+    tmp_path: Path, stop: signal.Signals, status: int, swept: bool
+) -> None:
+    earlier = tmp_path / "temporal-TemporalAttention.mp4"
+    earlier.write_text("an earlier film")
+    command = [sys.executable, "-m", "mem_anim", "render", "temporal", "TemporalAttention", "-ql"]
+    process = subprocess.Popen(
+        [*command, "-o", str(tmp_path)], cwd=ROOT, env=environment({}), stderr=subprocess.PIPE
+    )
+    until = time.monotonic() + 60
+    while len(list(tmp_path.rglob("*.mp4"))) < 4:
+        assert process.poll() is None
+        assert time.monotonic() < until
+        time.sleep(0.05)
+    process.send_signal(stop)
+    _, said = process.communicate(timeout=60)
+    assert process.returncode == status
+    assert "Traceback" not in said.decode()
+    assert earlier.read_text() == "an earlier film"
+    assert {path.name for path in tmp_path.iterdir()} - {".mem-anim"} == {earlier.name}
+    assert (tmp_path / ".mem-anim").exists() is not swept
