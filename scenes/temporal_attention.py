@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from manim import (
     DOWN,
+    LEFT,
     Animation,
     Create,
     Dot,
@@ -22,15 +23,13 @@ from mem_anim.clip.attention import AttentionClip
 from mem_anim.stage.card import TokenCard
 from mem_anim.stage.formula import PER_TOKEN, STEPS_PER_TOKEN, FormulaStrip
 from mem_anim.stage.frames import FrameStack, Tile, TileContent
-from mem_anim.stage.layout import px
+from mem_anim.stage.layout import Box, px
 from mem_anim.stage.plane import Plane
 from mem_anim.stage.text import Phrase
-from mem_anim.stage.theme import frame_colors, theme
+from mem_anim.stage.theme import frame_colors, readable, theme
 from mem_anim.words import Words
 from mem_anim.worksheet import Worksheet
 from mem_anim.worksheet.token import moment
-
-MANY_FRAMES = 3  # the last frames, in which every patch bears its name
 
 
 class TemporalAttention(AttentionClip):
@@ -138,14 +137,27 @@ class TemporalAttention(AttentionClip):
         pulls = plane.lines_to(target, [n.exact for n in row.weights], self.colors)
         landing = [ReplacementTransform(card, dot) for card, dot in zip(mixture.values, plane.points_of, strict=True)]
         rest = [mixture.factors, mixture.signs, mixture.terms, mixture.sums, self.exact]
-        self.play(*self.leave(*rest), FadeIn(plane.axes), mixture.card.animate.move_to(right.center), run_time=theme().times.move)
+        self.play(*self.leave(*rest), FadeIn(plane.axes), mixture.card.animate.move_to(right.at(0.5, 0.72)), run_time=theme().times.move)
         self.play(*landing, FadeIn(plane.names), run_time=theme().times.move * 1.4)
         self.play(FadeIn(plane.region), run_time=theme().times.quick)
         self.bring_to_front(*plane.points_of)
         self.play(LaggedStart(*(Create(pull) for pull in pulls), lag_ratio=0.2), run_time=theme().times.move)
         self.play(ReplacementTransform(mixture.card.frame.copy(), output), run_time=theme().times.move)
         name = Phrase(row.result.name, theme().sizes.label).next_to(output, DOWN, buff=px(14))
-        self.play(FadeIn(name), run_time=theme().times.quick)
+        parts = self._shares_in_words(mixture.card, right)
+        self.play(FadeIn(name), FadeIn(parts), run_time=theme().times.quick)
+
+    def _shares_in_words(self, card: TokenCard, box: Box) -> VGroup:
+        """Below the card, what it is made of: weight × value, a line for each key."""
+        row, size = self.row, theme().sizes.number
+        parts = VGroup(
+            *(
+                Phrase(f"{weight.text} × {key.name}", size, readable(color))
+                for weight, key, color in zip(row.weights, row.keys, self.colors, strict=True)
+            )
+        ).arrange(DOWN, buff=px(4), aligned_edge=LEFT)
+        room = card.get_bottom()[1] - px(24) - box.bottom
+        return parts.next_to(card, DOWN, buff=px(24)) if parts.height <= room else VGroup()
 
     def _stack(self) -> FrameStack:
         sheet, scenario = self.worksheet, self.scenario
@@ -161,8 +173,6 @@ class TemporalAttention(AttentionClip):
         stack = FrameStack(moments, tiles, scenario.grid, colors, self.frame_colors, full, self.zones.picture)
         for frame in range(frames):
             for patch, name in enumerate(names):
-                if patch != sheet.focus and MANY_FRAMES < frames - frame:
-                    continue  # a name on a tile that nearer panes cover would only be in the way
                 omitted = self.say(Words("{name} (omitted)", "{name}（略）"), name=name)
                 stack.write(frame, patch, name if patch < patches else omitted)
         return stack

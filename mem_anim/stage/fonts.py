@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import subprocess
 from dataclasses import dataclass
 from functools import cache
@@ -22,7 +21,6 @@ _NOWHERE = "\U0010ffff"
 class Font:
     family: str
     file: Path
-    digest: str  # of the file, so that texts drawn with another font are never taken from a cache
 
 
 @cache
@@ -32,9 +30,7 @@ def font() -> Font:
     file = _packaged() or _of_the_system(family)
     if file is None or not manimpango.register_font(str(file)):
         raise AuthorError(f"The font {family} is missing. Install it with: pip install manimgx-fonts-cjk")
-    stat = file.stat()
-    digest = hashlib.sha256(f"{file.name} {stat.st_size} {_head(file)!r}".encode()).hexdigest()[:12]
-    return Font(family, file, digest)
+    return Font(family, file)
 
 
 @cache
@@ -59,11 +55,6 @@ def _of_the_system(family: str) -> Path | None:
         return None
     families, _, file = found.partition("|")
     return Path(file) if family in families.split(",") else None
-
-
-def _head(file: Path) -> bytes:
-    with file.open("rb") as opened:
-        return opened.read(4096)
 
 
 @cache

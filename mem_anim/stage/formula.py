@@ -12,6 +12,7 @@ import numpy as np
 from manim import RIGHT, Animation, AnimationGroup, Line, MathTypst, VGroup, VMobject
 
 from mem_anim.stage.layout import px, stroke
+from mem_anim.stage.scratch import private_drawings
 from mem_anim.stage.text import Phrase
 from mem_anim.stage.theme import theme
 
@@ -44,7 +45,8 @@ class FormulaStrip(VGroup):
     def __init__(self, source: str, steps: Mapping[str, Sequence[str]], height: float, width: float) -> None:
         super().__init__()
         self.steps = steps
-        drawn = MathTypst(source)
+        with private_drawings():
+            drawn = MathTypst(source)
         drawn.scale(min(height / drawn.height, width / drawn.width))
         self.parts = {name: _joined(drawn.select(name)) for name in re.findall(r": (\w+) }}", source)}
         of_parts = {id(m) for name in self.parts for m in drawn.select(name).family_members_with_points()}

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from manim import Line, Polygon, RoundedRectangle, VGroup
+from manim import DOWN, LEFT, RIGHT, UP, Line, Polygon, RoundedRectangle, VGroup
 from numpy.typing import NDArray
 
 from mem_anim.stage.cells import shade
@@ -127,7 +127,7 @@ class FrameStack(VGroup):
         return np.asarray(self.tile(frame, patch).bands.get_center())
 
     def write(self, frame: int, patch: int, text: str) -> None:
-        """Write on a tile where there is room; a tile too small stays without."""
+        """Write on a tile where there is room; a tile too small, or covered there, stays without."""
         tile = self.tile(frame, patch)
         sizes = theme().sizes
         room = tile.bands.width - 2 * px(12)
@@ -143,6 +143,8 @@ class FrameStack(VGroup):
             fill_opacity=0.9,
             stroke_width=0,
         ).move_to(phrase)
+        if any(_covers(pane, ground) for pane in self.panes[frame + 1 :]):
+            return
         tile.label = VGroup(ground, phrase)
         tile.add(tile.label)
 
@@ -207,6 +209,18 @@ def _quad(
         stroke_color=line or fill,
         stroke_width=stroke(theme().strokes.thin) if line else 0,
     )
+
+
+def _covers(pane: VGroup, label: RoundedRectangle) -> bool:
+    """Whether a nearer pane hides any corner of the label: a point is inside where all sides turn the same way."""
+    corners = np.array(pane[0].get_vertices())[:, :2]
+    sides = np.roll(corners, -1, axis=0) - corners
+    for direction in (UP + LEFT, UP + RIGHT, DOWN + LEFT, DOWN + RIGHT):
+        to = label.get_corner(direction)[:2] - corners
+        turns = sides[:, 0] * to[:, 1] - sides[:, 1] * to[:, 0]
+        if (turns > 0).all() or (turns < 0).all():
+            return True
+    return False
 
 
 def _pane(corners: NDArray[np.float64], color: str) -> Polygon:

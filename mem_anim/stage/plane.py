@@ -67,7 +67,7 @@ class Plane(VGroup):
         first.next_to(across.get_end(), DOWN, buff=px(6)).align_to([box.right, 0, 0], RIGHT)
         second = Phrase(names[1], theme().sizes.small, theme().dim)
         second.next_to(up.get_end(), RIGHT, buff=px(10)).align_to([0, box.top, 0], UP)
-        zero = Phrase("0", theme().sizes.small, theme().dim).next_to(origin, DOWN + LEFT, buff=px(4))
+        zero = Phrase("0", theme().sizes.small, theme().dim).next_to(origin, DOWN + LEFT, buff=px(10))
         return VGroup(across, up, first, second, zero)
 
 

@@ -10,15 +10,15 @@ from __future__ import annotations
 import re
 from functools import cache
 from html import escape
-from pathlib import Path
 
 import numpy as np
-from manim import MarkupText, VMobject, config, tempconfig
+from manim import MarkupText, VMobject
 from numpy.typing import NDArray
 
 from mem_anim.errors import AuthorError
 from mem_anim.stage.fonts import draws, font
 from mem_anim.stage.layout import px
+from mem_anim.stage.scratch import private_drawings
 from mem_anim.stage.theme import theme
 
 # A line's box in em around the baseline. Its middle is the middle of a digit.
@@ -39,7 +39,7 @@ class Phrase(VMobject):
         super().__init__(fill_color=color or theme().ink, fill_opacity=1, stroke_width=0)
         self.string = string
         self.size = size
-        self.set_points(_outline(string, bold, font().digest) * px(size))
+        self.set_points(_outline(string, bold) * px(size))
 
     @property
     def ink(self) -> NDArray[np.float64]:
@@ -49,7 +49,7 @@ class Phrase(VMobject):
 
 def width_of(string: str, size: float) -> float:
     """How wide a phrase would be, in units."""
-    points = _outline(string, False, font().digest)
+    points = _outline(string, bold=False)
     return float((points[:, 0].max() - points[:, 0].min()) * px(size))
 
 
@@ -58,7 +58,7 @@ def widest(strings: list[str], size: float) -> float:
 
 
 @cache
-def _outline(string: str, bold: bool, font_digest: str) -> NDArray[np.float64]:
+def _outline(string: str, bold: bool) -> NDArray[np.float64]:
     """Bezier points for an em of 1, the baseline at y = 0, from x = 0 on.
 
     The first eight points are two corners of the line's box: curves without length, which draw nothing.
@@ -68,8 +68,8 @@ def _outline(string: str, bold: bool, font_digest: str) -> NDArray[np.float64]:
             f"the font has no character {missing[0]!r} (U+{ord(missing[0]):04X}), which “{string}” needs. "
             "Use another one."
         )
-    opening, *letters, closing = _drawn(f"H{_markup(string)}H", bold, font_digest)
-    half = _advance_of_capital(bold, font_digest) / 2
+    opening, *letters, closing = _drawn(f"H{_markup(string)}H", bold)
+    half = _advance_of_capital(bold) / 2
     start, end = opening.get_x() + half, closing.get_x() - half
     paths = [letter.points for letter in letters if len(letter.points)]
     points = np.concatenate(paths) if paths else np.zeros((0, 3))
@@ -80,16 +80,15 @@ def _outline(string: str, bold: bool, font_digest: str) -> NDArray[np.float64]:
 
 
 @cache
-def _advance_of_capital(bold: bool, font_digest: str) -> float:
+def _advance_of_capital(bold: bool) -> float:
     """How far the pen moves for an H, as drawn. Capitals around each text tell where its pen starts and ends."""
-    first, second = _drawn("HH", bold, font_digest)
+    first, second = _drawn("HH", bold)
     return float(second.get_x() - first.get_x())
 
 
-def _drawn(markup: str, bold: bool, font_digest: str) -> list[VMobject]:
-    """The letters as Pango sets them. The cache folder bears the font's digest, which Manim's own lacks."""
-    folder = Path(config.get_dir("text_dir")).with_name(f"texts-{font_digest}")
-    with tempconfig({"text_dir": str(folder)}):
+def _drawn(markup: str, bold: bool) -> list[VMobject]:
+    """The letters as Pango sets them."""
+    with private_drawings():
         text = MarkupText(
             f"<b>{markup}</b>" if bold else markup,
             font=font().family,
