@@ -10,7 +10,6 @@ from manim import (
     LEFT,
     Animation,
     Create,
-    Dot,
     FadeIn,
     FadeOut,
     LaggedStart,
@@ -129,23 +128,29 @@ class TemporalAttention(AttentionClip):
             step=Words("Between the values", "在值之间"),
         )
         left, right = self.zones.picture.columns(2.2, 1, gap=px(40))
-        points = [(v[0].exact, v[1].exact) for v in row.v]
-        axes = (self.say(Words("1st number", "第 1 个数")), self.say(Words("2nd number", "第 2 个数")))
-        plane = Plane(points, [key.name for key in row.keys], self.colors, axes, left)
-        target = (row.output[0].exact, row.output[1].exact)
-        output = Dot(plane.at(target), radius=px(17), color=theme().ink)
-        pulls = plane.lines_to(target, [n.exact for n in row.weights], self.colors)
-        landing = [ReplacementTransform(card, dot) for card, dot in zip(mixture.values, plane.points_of, strict=True)]
-        rest = [mixture.factors, mixture.signs, mixture.terms, mixture.sums, self.exact]
-        self.play(*self.leave(*rest), FadeIn(plane.axes), mixture.card.animate.move_to(right.at(0.5, 0.72)), run_time=theme().times.move)
+        plane = Plane(
+            [[n.exact for n in value] for value in row.v],
+            [key.name for key in row.keys],
+            self.colors,
+            [n.exact for n in row.output],
+            row.result.name,
+            [n.exact for n in row.weights],
+            (self.say(Words("1st number", "第 1 个数")), self.say(Words("2nd number", "第 2 个数"))),
+            left,
+        )
+        landing = [ReplacementTransform(card, dot) for card, dot in zip(mixture.values, plane.dots, strict=True)]
+        gone = self.leave(mixture.factors, mixture.signs, mixture.terms, mixture.sums, self.exact)
+        aside = mixture.card.animate.move_to(right.at(0.5, 0.72))
+        self.play(*gone, FadeIn(plane.axes), aside, run_time=theme().times.move)
         self.play(*landing, FadeIn(plane.names), run_time=theme().times.move * 1.4)
         self.play(FadeIn(plane.region), run_time=theme().times.quick)
-        self.bring_to_front(*plane.points_of)
-        self.play(LaggedStart(*(Create(pull) for pull in pulls), lag_ratio=0.2), run_time=theme().times.move)
-        self.play(ReplacementTransform(mixture.card.frame.copy(), output), run_time=theme().times.move)
-        name = Phrase(row.result.name, theme().sizes.label).next_to(output, DOWN, buff=px(14))
+        self.bring_to_front(*plane.dots)
+        pulls = LaggedStart(*(Create(pull) for pull in plane.pulls), lag_ratio=0.2)
+        self.play(pulls, run_time=theme().times.move)
+        self.play(ReplacementTransform(mixture.card.frame.copy(), plane.output), run_time=theme().times.move)
         parts = self._shares_in_words(mixture.card, right)
-        self.play(FadeIn(name), FadeIn(parts), run_time=theme().times.quick)
+        self.settle(plane.names)
+        self.play(FadeIn(plane.output_name), FadeIn(parts), run_time=theme().times.quick)
 
     def _shares_in_words(self, card: TokenCard, box: Box) -> VGroup:
         """Below the card, what it is made of: weight × value, a line for each key."""

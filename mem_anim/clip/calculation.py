@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import numpy as np
 from manim import (
     LEFT,
     RIGHT,
     UP,
     Animation,
     Create,
+    CurvedArrow,
     DashedLine,
     FadeIn,
     FadeOut,
@@ -35,6 +37,7 @@ from mem_anim.stage.worked import WorkedLine
 from mem_anim.words import Words
 from mem_anim.worksheet import Line, Number, Row, lines
 
+ARROWS = 130  # pixels beside the cards for the arrows from the query to its keys
 MATRIX_HEADING = 80  # pixels above a matrix
 SLOW_LINES = 3  # worked lines that are told at full pace; the rest follow quickly
 
@@ -85,15 +88,28 @@ class Calculation(Clip):
         self.name_the_role(ledger.query, Words("q: what am I looking for?", "q：我在找什么？"), theme().query)
         self._project("key", list(self.tokens), list(ledger.keys), row.key_x[0], row.k[0])
         self.name_the_role(ledger.keys, Words("k: how can I be found?", "k：我能被怎样匹配？"), theme().key)
+        self._ask_each_key()
         if not any(self.worksheet.matrices.values()):
             self.say_that_roles_are_equal()
 
     def name_the_role(self, cards: VGroup, words: Words, color: str) -> None:
         """Say beside the cards what their role is."""
         phrase = Phrase(self.say(words), self.ledger.em * 0.9, color)
-        phrase.move_to([0, cards.get_y(), 0]).align_to([self.ledger.beside.left, 0, 0], LEFT)
+        phrase.move_to([0, cards.get_y(), 0]).align_to([self.ledger.beside.left + px(ARROWS), 0, 0], LEFT)
         self.spoken.add(phrase)
         self.play(FadeIn(phrase, shift=RIGHT * px(20)), run_time=theme().times.quick)
+
+    def _ask_each_key(self) -> None:
+        """An arrow from the query to every key that it will be compared with."""
+        start = self.ledger.query.get_right() + RIGHT * px(10)
+        style = {"color": theme().query, "stroke_width": stroke(3), "tip_length": px(18)}
+        arrows = VGroup()
+        for card in self.ledger.keys:
+            end = card.get_right() + RIGHT * px(10)
+            bend = -2 * np.arctan2(px(ARROWS) * 0.8, start[1] - end[1])
+            arrows.add(CurvedArrow(start, end, angle=bend, **style))
+        self.spoken.add(arrows)
+        self.play(LaggedStart(*(Create(arrow) for arrow in arrows), lag_ratio=0.3), run_time=theme().times.move)
 
     def say_that_roles_are_equal(self) -> None:
         """Where all matrices are the identity: the numbers do not change with the role."""
@@ -228,7 +244,7 @@ class Calculation(Clip):
         inside = VGroup()
         for bar, number, place in zip(self.bars, self.on_bars, self.ledger.joined(self.bars), strict=True):
             moves.append(bar.animate.move_to(place))
-            if number.width < bar.width:
+            if number.get_center()[0] < bar.get_right()[0]:  # it stands on its bar
                 moves.append(number.animate.move_to(place))
                 inside.add(number)
             else:

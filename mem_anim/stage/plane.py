@@ -1,11 +1,11 @@
-"""The plane of all tokens of two numbers: points, the region between them, and lines as thick as weights.
+"""The plane of all tokens of two numbers: values as points, and a mixture pulled towards each by its weight.
 
 It must not know why a point lies where it lies.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 from manim import DOWN, LEFT, RIGHT, UP, Arrow, Dot, Line, Polygon, VGroup, VMobject
@@ -16,62 +16,67 @@ from mem_anim.stage.layout import Box, px, stroke
 from mem_anim.stage.text import Phrase
 from mem_anim.stage.theme import readable, theme
 
-THICKEST = 26  # pixels of a line for weight 1
+Point = NDArray[np.float64]
+THICKEST, THINNEST = 26, 1.5  # pixels of a line for weight 1, and for next to nothing
+DIRECTIONS = (RIGHT, LEFT, UP, DOWN, UP + RIGHT, UP + LEFT, DOWN + RIGHT, DOWN + LEFT)
 
 
 class Plane(VGroup):
-    """Parts: ``axes``, ``points``, ``names``, ``region`` (hull of the points), ``lines`` to ``target``."""
+    """Parts: ``axes``, ``dots`` and ``names`` of the values, ``region`` (what mixtures can reach), ``pulls``
+    (lines as thick as the weights), ``output`` and ``output_name``.
+    """
 
     def __init__(
         self,
-        points: Sequence[tuple[float, float]],
+        points: Sequence[Sequence[float]],
         names: Sequence[str],
         colors: Sequence[str],
+        target: Sequence[float],
+        target_name: str,
+        weights: Sequence[float],
         axis_names: tuple[str, str],
         box: Box,
     ) -> None:
+        """``points`` and ``target`` are pairs of numbers; ``weights`` belong to the points."""
         super().__init__()
-        self._map = _fitted(np.array([*points, (0.0, 0.0)]), box)
-        self.axes = self._axes(axis_names, box)
-        places = [self.at(point) for point in points]
-        self.points_of = VGroup(
-            *(Dot(place, radius=px(13), color=color) for place, color in zip(places, colors, strict=True))
-        )
-        self.names = VGroup(
-            *(Phrase(name, theme().sizes.label, readable(color)) for name, color in zip(names, colors, strict=True))
-        )
-        _stand_apart(self.names, places, self.at((0, 0)))
+        at = _fitted(np.array([*points, (0.0, 0.0)]), box)
+        places, end, origin = [at(np.array(point)) for point in points], at(np.array(target)), at(np.zeros(2))
+        self.axes = _axes(origin, axis_names, box)
         self.region = _hull(places)
-        self.add(self.axes, self.region, self.points_of, self.names)
-
-    def at(self, point: Sequence[float]) -> NDArray[np.float64]:
-        """Where the plane shows a token."""
-        return self._map(np.asarray(point, dtype=float))
-
-    def lines_to(self, target: Sequence[float], weights: Sequence[float], colors: Sequence[str]) -> VGroup:
-        """A line from each point to the target, as thick as its weight."""
-        end = self.at(target)
-        return VGroup(
+        self.pulls = VGroup(
             *(
-                Line(dot.get_center(), end, color=color, stroke_width=stroke(max(THICKEST * weight, 1.5)))
-                for dot, weight, color in zip(self.points_of, weights, colors, strict=True)
+                Line(place, end, color=color, stroke_width=stroke(max(THICKEST * weight, THINNEST)))
+                for place, color, weight in zip(places, colors, weights, strict=True)
             )
         )
+        self.dots = VGroup(*(Dot(place, radius=px(13), color=c) for place, c in zip(places, colors, strict=True)))
+        self.output = Dot(end, radius=px(17), color=theme().ink)
+        size = theme().sizes.label
+        self.names = VGroup(*(Phrase(name, size, readable(c)) for name, c in zip(names, colors, strict=True)))
+        self.output_name = Phrase(target_name, size)
+        segments = [(line.get_start(), line.get_end()) for line in (*self.pulls, *self.axes[:2])]
+        corners = self.region.get_vertices() if isinstance(self.region, Polygon) else []
+        segments += list(zip(corners, [*corners[1:], *corners[:1]], strict=True))
+        taken: list[VMobject] = [*self.axes[2:], *self.dots, self.output]
+        for name, place in zip([*self.names, self.output_name], [*places, end], strict=True):
+            _stand_beside(name, place, segments, taken)
+            taken.append(name)
+        self.add(self.axes, self.region, self.pulls, self.dots, self.output, self.names, self.output_name)
 
-    def _axes(self, names: tuple[str, str], box: Box) -> VGroup:
-        origin = self.at((0, 0))
-        style = {"color": theme().dim, "stroke_width": stroke(2), "buff": 0, "tip_length": px(18)}
-        across = Arrow([box.left, origin[1], 0], [box.right, origin[1], 0], **style)
-        up = Arrow([origin[0], box.bottom, 0], [origin[0], box.top, 0], **style)
-        first = Phrase(names[0], theme().sizes.small, theme().dim)
-        first.next_to(across.get_end(), DOWN, buff=px(6)).align_to([box.right, 0, 0], RIGHT)
-        second = Phrase(names[1], theme().sizes.small, theme().dim)
-        second.next_to(up.get_end(), RIGHT, buff=px(10)).align_to([0, box.top, 0], UP)
-        zero = Phrase("0", theme().sizes.small, theme().dim).next_to(origin, DOWN + LEFT, buff=px(10))
-        return VGroup(across, up, first, second, zero)
+
+def _axes(origin: Point, names: tuple[str, str], box: Box) -> VGroup:
+    style = {"color": theme().dim, "stroke_width": stroke(2), "buff": 0, "tip_length": px(18)}
+    across = Arrow([box.left, origin[1], 0], [box.right, origin[1], 0], **style)
+    up = Arrow([origin[0], box.bottom, 0], [origin[0], box.top, 0], **style)
+    size = theme().sizes.small
+    first, second = (Phrase(name, size, theme().dim) for name in names)
+    first.next_to(across.get_end(), DOWN, buff=px(6)).align_to([box.right, 0, 0], RIGHT)
+    second.next_to(up.get_end(), RIGHT, buff=px(12)).align_to([0, box.top, 0], UP)
+    zero = Phrase("0", size, theme().dim).next_to(origin, DOWN + LEFT, buff=px(10))
+    return VGroup(across, up, first, second, zero)
 
 
-def _fitted(points: NDArray[np.float64], box: Box):  # type: ignore[no-untyped-def]
+def _fitted(points: NDArray[np.float64], box: Box) -> Callable[[Point], Point]:
     """One scale for both axes, so that directions and lengths are true; room around the points."""
     low, high = points.min(axis=0), points.max(axis=0)
     span = np.maximum(high - low, 1e-9)
@@ -80,8 +85,8 @@ def _fitted(points: NDArray[np.float64], box: Box):  # type: ignore[no-untyped-d
     return lambda point: np.array([*((point - middle) * scale), 0.0]) + box.center
 
 
-def _hull(places: Sequence[NDArray[np.float64]]) -> VMobject:
-    """The region that mixtures can reach: a polygon, or a segment where the points lie on one line."""
+def _hull(places: Sequence[Point]) -> VMobject:
+    """A polygon, or a segment where the points lie on one line."""
     flat = np.array([place[:2] for place in places])
     try:
         corners = [places[i] for i in ConvexHull(flat).vertices]
@@ -89,25 +94,30 @@ def _hull(places: Sequence[NDArray[np.float64]]) -> VMobject:
         along = flat @ np.linalg.svd(flat - flat.mean(axis=0))[2][0]
         ends = places[int(along.argmin())], places[int(along.argmax())]
         return Line(*ends, color=theme().dim, stroke_width=stroke(theme().strokes.normal))
-    return Polygon(
-        *corners, color=theme().dim, stroke_width=stroke(theme().strokes.thin), fill_color=theme().panel, fill_opacity=1
-    )
+    thin = stroke(theme().strokes.thin)
+    return Polygon(*corners, color=theme().dim, stroke_width=thin, fill_color=theme().panel, fill_opacity=1)
 
 
-def _stand_apart(names: VGroup, places: Sequence[NDArray[np.float64]], origin: NDArray[np.float64]) -> None:
-    """Each name stands on the outer side of its point, clear of the axes and of the other names."""
-    middle = np.mean(places, axis=0)
-    taken: list[VMobject] = []
-    for name, place in zip(names, places, strict=True):
-        outward = RIGHT if place[0] >= middle[0] else LEFT
-        for direction in (outward, outward + UP, outward + DOWN, UP, DOWN, -outward, UP - outward, DOWN - outward):
-            name.next_to(place, direction, buff=px(16))
-            crossed = np.abs(name.get_center() - origin) < np.array([name.width / 2, name.height / 2, -1])
-            if not any(_touch(name, other) for other in taken) and not crossed.any():
-                break
-        taken.append(name)
+def _stand_beside(
+    name: VMobject, place: Point, segments: Sequence[tuple[Point, Point]], taken: Sequence[VMobject]
+) -> None:
+    """Put a name beside its point, where it crosses the fewest lines and touches no other piece."""
+
+    def trouble(direction: NDArray[np.float64]) -> int:
+        name.next_to(place, direction, buff=px(18))
+        touched = sum(_touch(name, other) for other in taken)
+        return 2 * touched + sum(_crosses(name, *segment) for segment in segments)
+
+    name.next_to(place, min(DIRECTIONS, key=trouble), buff=px(18))
 
 
 def _touch(one: VMobject, other: VMobject) -> bool:
     apart = np.abs(one.get_center() - other.get_center())
     return bool(apart[0] < (one.width + other.width) / 2 and apart[1] < (one.height + other.height) / 2)
+
+
+def _crosses(piece: VMobject, start: Point, end: Point) -> bool:
+    """Whether a segment runs through the piece's box; looked at in steps finer than any name."""
+    along = start + (end - start) * np.linspace(0, 1, 120)[:, None]
+    apart = np.abs(along - piece.get_center())
+    return bool(((apart[:, 0] < piece.width / 2) & (apart[:, 1] < piece.height / 2)).any())
