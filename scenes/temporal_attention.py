@@ -8,7 +8,6 @@ from __future__ import annotations
 from manim import (
     DOWN,
     LEFT,
-    Animation,
     Create,
     FadeIn,
     FadeOut,
@@ -19,11 +18,13 @@ from manim import (
 
 from mem_anim.clip import Refusal
 from mem_anim.clip.attention import AttentionClip
+from mem_anim.clip.showing import exact, frame_stack
 from mem_anim.stage.card import TokenCard
-from mem_anim.stage.formula import PER_TOKEN, STEPS_PER_TOKEN, FormulaStrip
-from mem_anim.stage.frames import FrameStack, Tile, TileContent
+from mem_anim.stage.formula import PER_TOKEN, FormulaStrip
+from mem_anim.stage.frames import FrameStack
 from mem_anim.stage.layout import Box, px
-from mem_anim.stage.plane import Plane
+from mem_anim.stage.passage import lifted
+from mem_anim.stage.plane import Plane, Source
 from mem_anim.stage.text import Phrase
 from mem_anim.stage.theme import frame_colors, readable, theme
 from mem_anim.words import Words
@@ -39,8 +40,8 @@ class TemporalAttention(AttentionClip):
     def check(cls, sheet: Worksheet) -> None:
         if sheet.step("temporal") is None or len(sheet.scenario.frames) < 2:
             raise Refusal(
-                f"{sheet.scenario.name}: TemporalAttention needs at least two frames and an order with time in it. "
-                "Scenarios that have them: temporal, video."
+                f"{sheet.scenario.name}: TemporalAttention needs at least two frames and an order with time "
+                "in it. Scenarios that have them: temporal, video."
             )
 
     def construct(self) -> None:
@@ -59,12 +60,12 @@ class TemporalAttention(AttentionClip):
 
     def setup(self) -> None:
         super().setup()
-        self.place = self.worksheet.step("temporal") or 0
-        row = self.worksheet.row(self.place, -1, self.worksheet.focus)
+        self.time_step = self.worksheet.step("temporal") or 0
+        row = self.worksheet.row(self.time_step, -1, self.worksheet.focus)
         self.frame_colors = frame_colors(len(self.scenario.frames))
         self.prepare(row, [self.frame_colors[key.frame - 1] for key in row.keys])
         box = self.zones.title
-        self.open_stage(FormulaStrip(PER_TOKEN, STEPS_PER_TOKEN, box.height, box.width * 0.55))
+        self.open_stage(FormulaStrip(PER_TOKEN, box.height, box.width * 0.55))
 
     def look_at_one_position_in_time(self) -> None:
         self.stack = self._stack()
@@ -75,26 +76,27 @@ class TemporalAttention(AttentionClip):
                 "固定位置 {patch}，看它的 {count} 个时刻。",
             ).with_values(patch=self.scenario.focus, count=len(self.scenario.frames)),
             step=Words("One position, through time", "同一位置，跨时间"),
+            along=[FadeIn(self.stack)],
         )
-        panes = [FadeIn(VGroup(p, m)) for p, m in zip(self.stack.panes, self.stack.moments, strict=True)]
-        self.play(LaggedStart(*panes, lag_ratio=0.5), run_time=theme().times.move * 2)
         self.string = self.stack.string_through(self.worksheet.focus)
         self.play(Create(self.string), run_time=theme().times.move)
 
     def the_present_asks(self) -> None:
         self.beat(
             "query",
-            Words("The present, {name}, asks the question.", "现在的 {name} 发问。").with_values(name=self.row.query.name),
+            Words("The present, {name}, asks the question.", "现在的 {name} 发问。").with_values(
+                name=self.row.query.name
+            ),
             step=Words("Query and keys", "查询和键"),
         )
         tokens = self.stand_as_tokens()
-        lifted = [
+        rising = [
             move
             for key, card in zip(self.row.keys, tokens, strict=True)
-            for move in _lifted(self.stack.tile(key.frame - 1, self.worksheet.focus), card)
+            for move in lifted(self.stack.tile(key.frame - 1, self.worksheet.focus), card)
         ]
         self.play(FadeOut(self.string), run_time=theme().times.quick)
-        self.play(*lifted, FadeOut(self.stack), run_time=theme().times.move * 1.4)
+        self.play(*rising, FadeOut(self.stack), run_time=theme().times.move * 1.4)
         self.clear_picture(tokens)
         self.take_roles()
 
@@ -107,83 +109,83 @@ class TemporalAttention(AttentionClip):
         older, newer = (moment(key.frame) for key in self.row.keys[:2])
         self.ask(
             "swap",
-            Words("Swap {older} and {newer}: does the output change?", "交换 {older} 和 {newer}，输出会变吗？").with_values(
-                older=older, newer=newer
-            ),
+            Words(
+                "Swap {older} and {newer}: does the output change?", "交换 {older} 和 {newer}，输出会变吗？"
+            ).with_values(older=older, newer=newer),
         )
         self.beat(
             "order",
-            Words("No: the same terms in another order. It does not know which came first.", "不变：还是这几项相加，它不知道谁先谁后。"),
+            Words(
+                "No: the same terms in another order. It does not know which came first.",
+                "不变：还是这几项相加，它不知道谁先谁后。",
+            ),
             step=Words("No sense of order", "不知先后"),
         )
         self.swap_rows(0, 1)
+        self.point_at_the_output()
 
     def the_output_lies_between(self) -> None:
-        row, mixture = self.row, self.mixture
-        if len(row.output) != 2:
+        if len(self.row.output) != 2:
             return
         self.beat(
             "plane",
-            Words("Each value is a point; the output lands between them.", "每个值是一个点，输出落在它们之间。"),
+            Words(
+                "Each value is a point; the output lands between them.", "每个值是一个点，输出落在它们之间。"
+            ),
             step=Words("Between the values", "在值之间"),
         )
+        if len(self.row.keys) >= 3:
+            self.swap_rows(0, 1)  # everything back in its place
         left, right = self.zones.picture.columns(2.2, 1, gap=px(40))
-        plane = Plane(
-            [[n.exact for n in value] for value in row.v],
-            [key.name for key in row.keys],
-            self.colors,
-            [n.exact for n in row.output],
-            row.result.name,
-            [n.exact for n in row.weights],
-            (self.say(Words("1st number", "第 1 个数")), self.say(Words("2nd number", "第 2 个数"))),
-            left,
-        )
-        landing = [ReplacementTransform(card, dot) for card, dot in zip(mixture.values, plane.dots, strict=True)]
-        gone = self.leave(mixture.factors, mixture.signs, mixture.terms, mixture.sums, self.exact)
-        aside = mixture.card.animate.move_to(right.at(0.5, 0.72))
-        self.play(*gone, FadeIn(plane.axes), aside, run_time=theme().times.move)
+        plane = self._plane(left)
+        self._values_become_points(plane, right)
+        self._the_output_is_pulled(plane, right)
+
+    # What the scenes above are made of.
+
+    def _stack(self) -> FrameStack:
+        frames = range(-len(self.scenario.frames), 0)
+        patches = range(len(self.scenario.patches))
+        tokens = [[self.worksheet.tokens(self.time_step, f, p) for p in patches] for f in frames]
+        colors = [[color] * len(patches) for color in self.frame_colors]
+        full = max(abs(n.exact) for frame in tokens for token in frame for n in token)
+        box = self.zones.picture
+        return frame_stack(self.scenario, self.language, tokens, colors, self.frame_colors, full, box)
+
+    def _plane(self, box: Box) -> Plane:
+        row = self.row
+        keys = zip(row.keys, row.v, self.colors, row.weights, strict=True)
+        sources = [Source(key.name, exact(value), color, weight.exact) for key, value, color, weight in keys]
+        axes = self.say(Words("1st number", "第 1 个数")), self.say(Words("2nd number", "第 2 个数"))
+        return Plane(sources, exact(row.output), row.result.name, axes, box)
+
+    def _values_become_points(self, plane: Plane, aside: Box) -> None:
+        """Each value's card lands as a point; the new card steps aside."""
+        mixture = self.mixture
+        gone = self.leave(mixture.factors, mixture.signs, mixture.terms, mixture.sums, self.exact_output)
+        steps_aside = mixture.card.animate.move_to(aside.at(0.5, 0.72))
+        axes = FadeIn(plane.axes, plane.axis_names)
+        self.play(*gone, axes, steps_aside, run_time=theme().times.move)
+        cards = zip(mixture.values, plane.dots, strict=True)
+        landing = [ReplacementTransform(card, dot) for card, dot in cards]
         self.play(*landing, FadeIn(plane.names), run_time=theme().times.move * 1.4)
+
+    def _the_output_is_pulled(self, plane: Plane, aside: Box) -> None:
+        """Each point pulls by its weight; where all pulls meet, the output appears."""
+        card = self.mixture.card
         self.play(FadeIn(plane.region), run_time=theme().times.quick)
         self.bring_to_front(*plane.dots)
         pulls = LaggedStart(*(Create(pull) for pull in plane.pulls), lag_ratio=0.2)
         self.play(pulls, run_time=theme().times.move)
-        self.play(ReplacementTransform(mixture.card.frame.copy(), plane.output), run_time=theme().times.move)
-        parts = self._shares_in_words(mixture.card, right)
+        self.play(ReplacementTransform(card.frame.copy(), plane.output), run_time=theme().times.move)
         self.settle(plane.names)
-        self.play(FadeIn(plane.output_name), FadeIn(parts), run_time=theme().times.quick)
+        shares = self._shares_in_words(card, aside)
+        self.play(FadeIn(plane.output_name), FadeIn(shares), run_time=theme().times.quick)
 
     def _shares_in_words(self, card: TokenCard, box: Box) -> VGroup:
-        """Below the card, what it is made of: weight × value, a line for each key."""
-        row, size = self.row, theme().sizes.number
-        parts = VGroup(
-            *(
-                Phrase(f"{weight.text} × {key.name}", size, readable(color))
-                for weight, key, color in zip(row.weights, row.keys, self.colors, strict=True)
-            )
-        ).arrange(DOWN, buff=px(4), aligned_edge=LEFT)
-        room = card.get_bottom()[1] - px(24) - box.bottom
-        return parts.next_to(card, DOWN, buff=px(24)) if parts.height <= room else VGroup()
-
-    def _stack(self) -> FrameStack:
-        sheet, scenario = self.worksheet, self.scenario
-        frames, patches = len(scenario.frames), len(scenario.patches)
-        names = scenario.patches + scenario.omitted
-        tiles = [
-            [TileContent(name, [n.exact for n in sheet.tokens(self.place, f, p)] if p < patches else None) for p, name in enumerate(names)]
-            for f in range(-frames, 0)
-        ]
-        full = max(abs(v) for row in tiles for t in row for v in t.values or ())
-        moments = [moment(f + 1) for f in range(-frames, 0)]
-        colors = [[color] * len(names) for color in self.frame_colors]
-        stack = FrameStack(moments, tiles, scenario.grid, colors, self.frame_colors, full, self.zones.picture)
-        for frame in range(frames):
-            for patch, name in enumerate(names):
-                omitted = self.say(Words("{name} (omitted)", "{name}（略）"), name=name)
-                stack.write(frame, patch, name if patch < patches else omitted)
-        return stack
-
-
-def _lifted(tile: Tile, card: TokenCard) -> list[Animation]:
-    """The bands of a tile become the cells of the card."""
-    bands = zip(tile.bands, card.cells, strict=True)
-    return [FadeIn(card.frame), FadeIn(card.label), *(ReplacementTransform(b.copy(), c) for b, c in bands)]
+        """Below the card, what it is made of: weight × value for each key, where there is room for that."""
+        keys = zip(self.row.weights, self.row.keys, self.colors, strict=True)
+        size = theme().sizes.number
+        shares = VGroup(*(Phrase(f"{w.text} × {key.name}", size, readable(color)) for w, key, color in keys))
+        shares.arrange(DOWN, buff=px(4), aligned_edge=LEFT).next_to(card, DOWN, buff=px(24))
+        return shares if shares.get_bottom()[1] >= box.bottom else VGroup()

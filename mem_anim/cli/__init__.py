@@ -7,7 +7,6 @@ neither ``check`` nor ``explain`` may wait for Manim.
 from __future__ import annotations
 
 import io
-import signal
 import sys
 
 import click
@@ -22,8 +21,6 @@ from mem_anim.cli.telling import check, explain
 def main() -> None:
     """Run the command line and end the process with its status."""
     _write_any_character()
-    # So that what is being made is put away, as it is on Ctrl-C.
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     commands(prog_name="mem-anim")
 
 

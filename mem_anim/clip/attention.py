@@ -31,11 +31,15 @@ class AttentionClip(Mixing):
             return
         self.beat(
             "scale",
-            Words("Divide every score by the same number.", "每个分数都除以同一个数。"),
+            self.divisor_in_words(Words("Divide every score by {divisor}.", "每个分数都除以 {divisor}。")),
             step=Words("Step 2: scale", "第 2 步：缩放"),
             lit="scale",
         )
         self.divide()
+
+    def divisor_in_words(self, said: Words) -> Words:
+        """Said with the number that scores are divided by, and where it comes from: √2 ≈ 1.414."""
+        return said.with_values(divisor=lines.divisor(self.row, self.scenario.attention.scale).text)
 
     def powers_of_e_are_positive(self) -> None:
         shifted = Words(
@@ -51,6 +55,7 @@ class AttentionClip(Mixing):
         self.exponentiate()
 
     def answer_to_the_guess(self) -> Words:
+        """What a clip answers to its own question about the weights, while powers of e are taken."""
         return Words("e to the power of each score: always positive.", "对每个分数取 e 的幂：总是正数。")
 
     def the_shares_make_one(self) -> None:
@@ -63,8 +68,8 @@ class AttentionClip(Mixing):
         )
         self.share()
         self.compare_with_equal_shares()
-        self.beat("leader", self._who_leads())
-        self.play(FadeOut(self.equal), run_time=theme().times.quick)
+        self.beat("leader", self._who_got_the_most())
+        self.play(FadeOut(self.equal_shares), run_time=theme().times.quick)
         self.join_bars()
 
     def add_up_values_by_weight(self) -> None:
@@ -90,16 +95,20 @@ class AttentionClip(Mixing):
             ),
         )
         vector = lines.vector(self.row.exact_output)
-        self.show_exact(self.say(Words("exact ≈ {vector}", "精确值 ≈ {vector}"), vector=vector))
+        self.show_exact(self.say(Words("exact ≈ {vector}", "精确值 ≈ {vector}").with_values(vector=vector)))
 
-    def _who_leads(self) -> Words:
+    def _who_got_the_most(self) -> Words:
         row = self.row
-        best = row.strongest
-        name, weight = row.keys[best].name, row.weights[best].text
-        if [n.text for n in row.weights].count(weight) == len(row.keys):
-            return Words("Equal scores, equal shares: {weight} each.", "分数相同，占比也相同：各 {weight}。").with_values(weight=weight)
-        if row.weights[best].exact > 0.5:
-            said = Words("{name} gets the most: {weight}, more than half.", "{name} 最多：{weight}，超过一半。")
+        best = row.weights[row.strongest]
+        if all(weight.text == best.text for weight in row.weights):
+            said = Words("Equal scores, equal shares: {weight} each.", "分数相同，占比也相同：各 {weight}。")
+        elif best.exact > 0.5:
+            said = Words(
+                "{name} gets the most: {weight}, more than half.", "{name} 最多：{weight}，超过一半。"
+            )
         else:
-            said = Words("{name} gets the most: {weight}, yet no more than half.", "{name} 最多：{weight}，但没有过半。")
-        return said.with_values(name=name, weight=weight)
+            said = Words(
+                "{name} gets the most: {weight}, yet no more than half.",
+                "{name} 最多：{weight}，但没有过半。",
+            )
+        return said.with_values(name=row.keys[row.strongest].name, weight=best.text)

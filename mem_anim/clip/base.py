@@ -5,20 +5,35 @@ It must not know what a beat shows.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
-from manim import DOWN, LEFT, RIGHT, UP, Animation, FadeIn, FadeOut, ReplacementTransform, Scene, config
+from manim import (
+    DOWN,
+    LEFT,
+    RIGHT,
+    UP,
+    Animation,
+    Camera,
+    FadeIn,
+    FadeOut,
+    ManimColor,
+    Mobject,
+    ReplacementTransform,
+    Scene,
+    config,
+)
 
 from mem_anim.clip.beat import Beat, numbers_in, on_grid, phrases_on, reading_time
 from mem_anim.clip.choice import chosen_file, chosen_language
 from mem_anim.errors import AuthorError
 from mem_anim.scenario import load
 from mem_anim.stage.caption import Caption
-from mem_anim.stage.formula import FormulaStrip, PipelineStrip
+from mem_anim.stage.formula import Strip
 from mem_anim.stage.layout import px, zones
+from mem_anim.stage.pieces import Motion
 from mem_anim.stage.text import Phrase
 from mem_anim.stage.theme import theme
 from mem_anim.words import Language, Words
@@ -45,9 +60,12 @@ class Clip(Scene):
         language: Language | None = None,
         *,
         embedded: bool = False,
-        **options: Any,
+        **options: Any,  # those of Manim's Scene
     ) -> None:
-        """``embedded``: faults are raised, for a program to show; else they end ``manim`` with their message."""
+        """``embedded``: faults are raised, for a program to show; else they end ``manim`` with their message.
+
+        Raises AuthorError (embedded) or SystemExit where the scenario has faults or the clip refuses it.
+        """
         self.embedded = embedded
         self.beats: list[Beat] = []
         with self._faults_end_the_program():
@@ -57,10 +75,11 @@ class Clip(Scene):
             self.worksheet: Worksheet = worksheet(self.scenario)
             self.trace = self.worksheet.trace
             self.check(self.worksheet)
+        # Manim names files after the class, and fixes the name when the scene is made.
         if not config.output_file:
             config.output_file = self.film_name
         super().__init__(**options)
-        self.camera.background_color = theme().ground
+        cast(Camera, self.camera).background_color = ManimColor(theme().ground)
 
     @classmethod
     def check(cls, sheet: Worksheet) -> None:
@@ -77,12 +96,14 @@ class Clip(Scene):
             return super().render(preview)
 
     def setup(self) -> None:
+        """Called by Manim before ``construct``; a clip that prepares something calls this one first."""
         self.zones = zones()
-        self.caption: Caption | None = None
+        self.heading: Phrase | None = None
+        self.strip: Strip | None = None
         self.step: Phrase | None = None
-        self.strip: FormulaStrip | PipelineStrip | None = None
+        self.caption: Caption | None = None
 
-    def open_stage(self, strip: FormulaStrip | PipelineStrip) -> None:
+    def open_stage(self, strip: Strip) -> None:
         """Title on the left, what is being computed on the right. The first frame already shows both."""
         box = self.zones.title
         heading = Phrase(self.say(self.title), theme().sizes.title, bold=True)
@@ -91,26 +112,39 @@ class Clip(Scene):
         self.heading, self.strip = heading, strip
         self.add(heading, strip)
 
-    def say(self, words: Words, **values: object) -> str:
-        return words.with_values(**values).into(self.language) if values else words.into(self.language)
+    def say(self, words: Words) -> str:
+        """The words in the language of the film."""
+        return words.into(self.language)
 
-    def beat(self, name: str, caption: Words, *, step: Words | None = None, lit: str | None = None) -> None:
-        """Say the next thing: end the beat before, show the caption, give it its reading time."""
+    def beat(
+        self,
+        name: str,
+        caption: Words,
+        *,
+        step: Words | None = None,
+        lit: str | None = None,
+        along: Sequence[Motion] = (),
+    ) -> None:
+        """Say the next thing: end the beat before, show the caption, give it its reading time.
+
+        ``step`` is written below the title from now on; ``lit`` is the step of the strip that begins.
+        What comes ``along`` with the words is what they speak of, where the stage would else be empty.
+        """
         self._open_beat(name, caption, step, question=False)
-        changes = [self._changed_caption(caption, question=False), *self._changed_step(step)]
-        if lit and self.strip:
-            changes.append(self.strip.light(lit))
-        self.play(*changes, run_time=theme().times.quick)
-        self.wait(max(reading_time(caption) - theme().times.quick, theme().times.tick))
+        changes: list[Motion] = [self._changed_caption(caption, question=False), *self._changed_step(step)]
+        if lit and self.strip is not None:
+            changes += self.strip.light(lit)
+        self.play(*changes, *along, run_time=theme().times.quick)
+        self.wait(on_grid(max(reading_time(caption) - theme().times.quick, theme().times.tick)))
 
     def ask(self, name: str, question: Words) -> None:
-        """Ask the viewer for a prediction: the question stands alone, nothing moves, then it has had its time."""
+        """Ask the viewer for a prediction: the question stands alone, and nothing moves."""
         self._open_beat(name, question, None, question=True)
         self.play(self._changed_caption(question, question=True), run_time=theme().times.quick)
         self.wait(max(theme().times.question, reading_time(question)))
 
     def rest(self, seconds: float | None = None) -> None:
-        """Hold what is on stage."""
+        """Hold what is on stage, for these seconds rounded up to the grid or for the usual time."""
         self.wait(on_grid(theme().times.hold if seconds is None else seconds))
 
     def close(self) -> None:
@@ -121,10 +155,37 @@ class Clip(Scene):
     def at_beat_end(self, beat: Beat) -> None:
         """Called when a beat's last picture stands; for those who look at it."""
 
+    def leave(self, *pieces: Mobject | None) -> list[Animation]:
+        """Animations by which pieces leave the stage; None and what is not on it are passed over."""
+        on_stage = {member for mobject in self.mobjects for member in mobject.get_family()}
+        return [
+            FadeOut(piece)
+            for piece in pieces
+            if piece is not None and on_stage.intersection(piece.get_family())
+        ]
+
+    def let_go(self, *pieces: Mobject | None) -> None:
+        """Play their leaving, if there is any."""
+        if leaving := self.leave(*pieces):
+            self.play(*leaving, run_time=theme().times.quick)
+
+    def settle(self, *pieces: Mobject) -> None:
+        """Put pieces whose parts have arrived one by one on stage as wholes."""
+        for piece in pieces:
+            self.remove(*piece.get_family())
+            self.add(piece)
+
+    def clear_picture(self, *stay: Mobject) -> None:
+        """Take everything off the picture at once but these pieces."""
+        self.remove(*self.mobjects)
+        always = (self.heading, self.strip, self.step, self.caption)
+        self.add(*(piece for piece in always if piece is not None), *stay)
+
     def _open_beat(self, name: str, words: Words, step: Words | None, *, question: bool) -> None:
         self._end_beat()
         self.next_section(name)
-        shown_step = self.say(step) if step else (self.beats[-1].step if self.beats else "")
+        before = self.beats[-1].step if self.beats else ""
+        shown_step = self.say(step) if step else before
         self.beats.append(Beat(name, shown_step, self.say(words), question, self.time))
 
     def _end_beat(self) -> None:
@@ -134,7 +195,8 @@ class Clip(Scene):
         self.wait(theme().times.hold)
         beat = self.beats[-1]
         beat.end = self.time
-        beat.shown = numbers_in(phrases_on(m for m in self.mobjects if m not in (self.heading, self.step)))
+        told = [piece for piece in self.mobjects if piece not in (self.heading, self.step)]
+        beat.shown = numbers_in(phrases_on(told))
         self.at_beat_end(beat)
 
     def _changed_caption(self, words: Words, *, question: bool) -> Animation:
@@ -148,32 +210,9 @@ class Clip(Scene):
         if words is None:
             return []
         before, self.step = self.step, Phrase(self.say(words), theme().sizes.step, theme().dim)
-        self.step.next_to(self.heading, DOWN, buff=px(2), aligned_edge=LEFT)
+        if self.heading is not None:
+            self.step.next_to(self.heading, DOWN, buff=px(2), aligned_edge=LEFT)
         return [FadeIn(self.step), *([FadeOut(before)] if before else [])]
-
-    def leave(self, *pieces: Any) -> list[Animation]:
-        """Animations by which pieces leave the stage; None and what is not on it are passed over."""
-        on_stage = {id(member) for mobject in self.mobjects for member in mobject.get_family()}
-        return [FadeOut(piece) for piece in pieces if piece is not None and self._is_on(piece, on_stage)]
-
-    def _is_on(self, piece: Any, on_stage: set[int]) -> bool:
-        return any(id(member) in on_stage for member in piece.get_family())
-
-    def let_go(self, *pieces: Any) -> None:
-        """Play their leaving, if there is any."""
-        if leaving := self.leave(*pieces):
-            self.play(*leaving, run_time=theme().times.quick)
-
-    def settle(self, *pieces: Any) -> None:
-        """Put pieces whose parts have arrived one by one on stage as wholes."""
-        for piece in pieces:
-            self.remove(*piece.get_family())
-            self.add(piece)
-
-    def clear_picture(self, *stay: Any) -> None:
-        """Take everything off the picture at once but these pieces."""
-        self.remove(*self.mobjects)
-        self.add(*(p for p in (self.heading, self.strip, self.step, self.caption, *stay) if p is not None))
 
     @contextmanager
     def _faults_end_the_program(self) -> Iterator[None]:
@@ -185,6 +224,6 @@ class Clip(Scene):
             raise SystemExit(str(fault)) from None
 
 
-def travel(*pairs: tuple[Any, Any]) -> list[Animation]:
+def travel(*pairs: tuple[Mobject, Mobject]) -> list[Animation]:
     """A copy of each source moves to its target and becomes it: numbers come from where they belong."""
     return [ReplacementTransform(source.copy(), target) for source, target in pairs]

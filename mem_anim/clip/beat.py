@@ -13,8 +13,8 @@ from mem_anim.stage.text import Phrase
 from mem_anim.stage.theme import theme
 from mem_anim.words import Words
 
-_NUMBER = re.compile(r"<?(?<![\w.])−?\d[\d,]*(?:\.\d+)?(?:e[+−]\d+)?(?![\w])")
-# The time of a frame (t−2) and the first of several numbers (q₁) are names, not numbers.
+_NUMBER = re.compile(r"<?(?<![\w.])−?\d+(?:\.\d+)?(?:e[+−]\d+)?(?!\w)")
+# The time of a frame is a name, not a number.
 _MOMENT = re.compile(r"t−\d+")
 _CHINESE = re.compile("[一-鿿]")
 
@@ -35,12 +35,11 @@ class Beat:
 def reading_time(words: Words) -> float:
     """Seconds to read a caption, the longer of both languages so that both films have the same times."""
     times = theme().times
-    characters = len(_CHINESE.findall(words.zh))
-    spoken = [
-        len(words.en.split()) * times.per_word,
-        characters * times.per_chinese_character + len(_CHINESE.sub(" ", words.zh).split()) * times.per_word / 2,
-    ]
-    return on_grid(max(times.least_reading, *spoken))
+    english = len(words.en.split()) * times.per_word
+    chinese = len(_CHINESE.findall(words.zh)) * times.per_chinese_character
+    # Names, numbers and signs among the characters are shorter than English words.
+    chinese += len(_CHINESE.sub(" ", words.zh).split()) * times.per_word / 2
+    return on_grid(max(times.least_reading, english, chinese))
 
 
 def on_grid(seconds: float) -> float:

@@ -36,4 +36,6 @@ def chosen_language(argument: Language | None) -> Language:
     for language in LANGUAGES:
         if named == language:
             return language
-    raise AuthorError(f"{LANGUAGE_VARIABLE}={named}: there is no such language. Use one of: {', '.join(LANGUAGES)}.")
+    raise AuthorError(
+        f"{LANGUAGE_VARIABLE}={named}: there is no such language. Use one of: {', '.join(LANGUAGES)}."
+    )

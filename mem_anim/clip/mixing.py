@@ -5,67 +5,69 @@ It must not know how the weights were worked out.
 
 from __future__ import annotations
 
-from manim import (
-    DOWN,
-    LEFT,
-    UP,
-    Animation,
-    Create,
-    FadeIn,
-    FadeOut,
-    LaggedStart,
-    ReplacementTransform,
-    VGroup,
-)
+from collections.abc import Sequence
+from typing import Any
+
+from manim import DOWN, LEFT, Create, FadeIn, FadeOut, LaggedStart, ReplacementTransform, VGroup
 
 from mem_anim.clip.base import travel
-from mem_anim.clip.calculation import Calculation, content
-from mem_anim.stage.layout import px
-from mem_anim.stage.matrix import outline
-from mem_anim.stage.mixture import Mixture
+from mem_anim.clip.calculation import Calculation
+from mem_anim.clip.showing import content, exact, texts
+from mem_anim.stage.layout import point, px
+from mem_anim.stage.mixture import Mixture, WeightedSum
+from mem_anim.stage.outline import outline
+from mem_anim.stage.pieces import Motion
 from mem_anim.stage.text import Phrase
 from mem_anim.stage.theme import theme
 from mem_anim.stage.worked import WorkedLine
-from mem_anim.worksheet import lines
+from mem_anim.worksheet import Row, lines
+
+PATH_BEND = 2.2  # radians, by which rows that change places avoid each other
 
 
 class Mixing(Calculation):
     """The second half of a row: from weights to the new token."""
 
+    def prepare(self, row: Row, colors: Sequence[str]) -> None:
+        super().prepare(row, colors)
+        self.exact_output: Phrase | None = None
+        self.order = list(range(len(row.keys)))  # which key's numbers stand in each row of the sum
+
     def lay_out_the_sum(self) -> None:
         """What is done leaves; each row becomes weight × value."""
-        row, ledger = self.row, self.ledger
-        box = ledger.above_strip
-        values = [content(t.name, v, c) for t, v, c in zip(row.keys, row.v, self.colors, strict=True)]
-        terms = [content(t.name, v, c) for t, v, c in zip(row.keys, row.terms, self.colors, strict=True)]
-        given = content(row.result.name, row.output, theme().ink)
-        sums = [lines.output(row, j).parts for j in range(len(row.output))]
-        weights = [n.text for n in row.weights]
-        self.mixture = mixture = Mixture(weights, values, terms, given, sums, self.full, box)
-        for number in self.numbers:
-            self.add(number)  # a weight outlives the line that it was worked in
-        rests = [self._rest_of(line, number) for line, number in zip(self.rows, self.numbers, strict=True)]
+        told, ledger = self._weighted_sum(), self.ledger
+        self.mixture = mixture = Mixture(told, self.full, ledger.above_strip)
+        rests = self.free_the_numbers()
         self.play(*self.leave(*rests, ledger.query), run_time=theme().times.quick)
+        # The weights come from the rows or, where these have to make room, from the joined bar.
+        sources = list(self.on_bars) if len(self.on_bars) == len(self.numbers) else self.numbers
         if self.worksheet.matrices["value"]:
             self._hand_over_values()
         cards = zip(ledger.keys, mixture.values, strict=True)
         self.play(*(ReplacementTransform(a, b) for a, b in cards), run_time=theme().times.move)
-        # The weights come from the rows or, where these had to make room, from the joined bar.
-        sources = self.on_bars if len(self.on_bars) == len(self.numbers) else self.numbers
-        self.play(*travel(*zip(sources, mixture.factors, strict=True)), FadeIn(mixture.signs), run_time=theme().times.move)
+        arrive = travel(*zip(sources, mixture.factors, strict=True))
+        self.play(*arrive, FadeIn(mixture.signs), run_time=theme().times.move)
         self.remove(*self.numbers)
 
     def _hand_over_values(self) -> None:
         """Keys become tokens again, then values: what is handed over has a matrix of its own."""
-        row, keys = self.row, self.ledger.keys
-        tokens = VGroup(*(self.ledger.card(c).move_to(k) for c, k in zip(self.found, keys, strict=True)))
-        values = [content(t.name, v, c) for t, v, c in zip(row.keys, row.v, self.colors, strict=True)]
-        handed = VGroup(*(self.ledger.card(c).move_to(k) for c, k in zip(values, keys, strict=True)))
-        back = [ReplacementTransform(a, b) for a, b in zip(keys, tokens, strict=True)]
+        tokens = self.in_the_keys_places(self.seen)
+        values = self.in_the_keys_places(self.of_keys(self.row.v))
+        back = [ReplacementTransform(a, b) for a, b in zip(self.ledger.keys, tokens, strict=True)]
         self.play(*back, *self.leave(*self.numbers), run_time=theme().times.quick)
-        self._project("value", list(tokens), list(handed), row.key_x[0], row.v[0])
+        self.project("value", list(tokens), list(values), self.row.key_x[0], self.row.v[0])
         self.drop_the_roles()
-        self.ledger.keys = handed
+        self.ledger.keys = values
+
+    def _weighted_sum(self) -> WeightedSum:
+        row = self.row
+        return WeightedSum(
+            texts(row.weights),
+            self.of_keys(row.v),
+            self.of_keys(row.terms),
+            content(row.result.name, row.output, theme().ink),
+            [lines.output(row, j).parts for j in range(len(row.output))],
+        )
 
     def multiply_values(self) -> None:
         """The values times their weights, in cells of their own or, where these do not fit, in place."""
@@ -76,30 +78,35 @@ class Mixing(Calculation):
 
     def add_up(self) -> None:
         """The terms of each column add up to a number of the new token."""
-        mixture = self.mixture
-        card = mixture.card
-        numbers = [cell.number for cell in card.cells]
+        card, sums = self.mixture.card, self.mixture.sums
         for cell in card.cells:
             cell.remove(cell.number)
         self.play(FadeIn(card), run_time=theme().times.quick)
-        for j, number in enumerate(numbers):
-            falling = [cells[j].number for cells in mixture.terms]
-            if j < len(mixture.sums):
-                line = mixture.sums[j]
-                self.play(*travel(*zip(falling, line.operands, strict=True)), run_time=theme().times.move)
-                self.play(FadeIn(line.signs), FadeIn(line.result), run_time=theme().times.quick)
-                self.play(*travel((line.result, number)), run_time=theme().times.quick)
+        for j, cell in enumerate(card.cells):
+            terms = [row[j].number for row in self.mixture.terms]
+            if j < len(sums):
+                self._add_in_line(terms, sums[j], cell.number)
             else:
-                copies = VGroup(*(falls.copy() for falls in falling))
-                down = [falls.animate.move_to(number).set_opacity(0) for falls in copies]
-                self.play(*down, FadeIn(number), run_time=theme().times.quick)
-                self.remove(copies, *copies)
-            card.cells[j].add(number)
+                self._add_at_once(terms, cell.number)
+            cell.add(cell.number)
+        self.settle(card)
+
+    def _add_in_line(self, terms: Sequence[Phrase], line: WorkedLine, number: Phrase) -> None:
+        self.play(*travel(*zip(terms, line.operands, strict=True)), run_time=theme().times.move)
+        self.play(FadeIn(line.signs), FadeIn(line.result), run_time=theme().times.quick)
+        self.play(*travel((line.result, number)), run_time=theme().times.quick)
+
+    def _add_at_once(self, terms: Sequence[Phrase], number: Phrase) -> None:
+        """Copies of the terms fall into the sum and vanish in it."""
+        falling = [term.copy() for term in terms]
+        down = [term.animate.move_to(number).set_opacity(0) for term in falling]
+        self.play(*down, FadeIn(number), run_time=theme().times.quick)
+        self.remove(*falling)
 
     def stripe_the_card(self) -> None:
         """The joined bar shrinks to the stripe that stays on the card."""
         card = self.mixture.card
-        stripe = card.stripe_for([n.exact for n in self.row.weights], self.colors)
+        stripe = card.stripe_for(exact(self.row.weights), self.colors)
         self.play(FadeOut(self.on_bars), run_time=theme().times.quick)
         shrink = zip(self.bars, stripe, strict=True)
         self.play(*(ReplacementTransform(bar, part) for bar, part in shrink), run_time=theme().times.move)
@@ -107,30 +114,45 @@ class Mixing(Calculation):
         card.wear(stripe)
 
     def swap_rows(self, one: int, other: int) -> None:
-        """What two keys hold changes places, and so do their terms in every sum; the output stays."""
-        mixture = self.mixture
-        moves: list[Animation] = []
-        for i, j in ((one, other), (other, one)):
-            shift = UP * (mixture.values[j].get_y() - mixture.values[i].get_y())
-            moving = VGroup(mixture.factors[i], mixture.values[i].cells, mixture.terms[i])
-            moves.append(moving.animate(path_arc=2.2).shift(shift))
-        order = list(range(len(self.row.keys)))
-        order[one], order[other] = other, one
-        for j, line in enumerate(mixture.sums):
-            swapped = WorkedLine(lines.output(self.row, j, order).parts, 99, size=mixture.em).move_to(line)
-            moves += [ReplacementTransform(line.operands[i], n) for i, n in zip(order, swapped.operands, strict=True)]
-            moves += [ReplacementTransform(line.signs, swapped.signs), ReplacementTransform(line.result, swapped.result)]
-            mixture.sums.submobjects[j] = swapped
+        """What two keys hold changes places, and so do their terms in every sum. Twice is as before."""
+        moves = self._exchanged_rows(one, other)
+        before, after = self.order, list(self.order)
+        after[one], after[other] = after[other], after[one]
+        for j, line in enumerate(self.mixture.sums):
+            swapped = WorkedLine(lines.output(self.row, j, after).parts, size=self.mixture.em).move_to(line)
+            sources = [line.operands[before.index(key)] for key in after]
+            pairs = [*zip(sources, swapped.operands, strict=True), (line.signs, swapped.signs)]
+            moves += [ReplacementTransform(a, b) for a, b in (*pairs, (line.result, swapped.result))]
+            self.mixture.sums.submobjects[j] = swapped
+        self.order = after
         self.play(*moves, run_time=theme().times.move * 2)
-        kept = outline(mixture.card, theme().ink)
+
+    def point_at_the_output(self) -> None:
+        """A frame around the new token: it has not changed."""
+        kept = outline(self.mixture.card, theme().ink)
         self.play(Create(kept), run_time=theme().times.quick)
         self.rest()
         self.play(FadeOut(kept), run_time=theme().times.quick)
 
-    def show_exact(self, label: str) -> None:
+    def _exchanged_rows(self, one: int, other: int) -> list[Motion]:
+        """Animations that carry the numbers of two keys past each other; names stay."""
+        mixture = self.mixture
+        apart = mixture.factors[other].get_y() - mixture.factors[one].get_y()
+        rows = {
+            i: VGroup(mixture.factors[i], mixture.values[i].cells, mixture.terms[i]) for i in (one, other)
+        }
+        return [_bent(rows[one]).shift(point(0, apart)), _bent(rows[other]).shift(point(0, -apart))]
+
+    def show_exact(self, text: str) -> None:
         """The exact output below the new card."""
-        exact = Phrase(label, theme().sizes.number, theme().dim)
-        exact.next_to(self.mixture.card, DOWN, buff=px(16))
-        exact.shift(LEFT * max(0.0, exact.get_right()[0] - self.ledger.box.right))
-        self.play(FadeIn(exact), run_time=theme().times.quick)
-        self.exact = exact
+        phrase = Phrase(text, theme().sizes.number, theme().dim)
+        phrase.next_to(self.mixture.card, DOWN, buff=px(16))
+        phrase.shift(LEFT * max(0.0, phrase.get_right()[0] - self.ledger.box.right))
+        self.play(FadeIn(phrase), run_time=theme().times.quick)
+        self.exact_output = phrase
+
+
+def _bent(piece: VGroup) -> Any:
+    """``piece.animate`` on a bent path. Any, because Manim types it as the piece, which cannot be called."""
+    builder: Any = piece.animate
+    return builder(path_arc=PATH_BEND)

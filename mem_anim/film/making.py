@@ -18,6 +18,7 @@ from mem_anim.film.film import Film
 from mem_anim.film.inspection import inspect
 from mem_anim.film.papers import numbers, subtitles
 from mem_anim.film.rehearsal import rehearse
+from mem_anim.film.stopping import stoppable
 from mem_anim.film.studio import counting_writer, studio
 from mem_anim.film.watch import Watch
 from mem_anim.film.workshop import put_in_place, workshop
@@ -71,7 +72,8 @@ def _takes(path: Path, clips: Sequence[str], quality: str, language: Language, w
     for entry in entries:
         watch.rehearsing(entry.name)
         try:
-            takes.append(_take(entry, path, quality, language))
+            with stoppable():
+                takes.append(_take(entry, path, quality, language))
         except AuthorError as fault:
             if clips:
                 raise
@@ -93,8 +95,13 @@ def _take(entry: Entry, path: Path, quality: str, language: Language) -> Take:
 
 
 def _filmed(take: Take, folder: Path, watch: Watch) -> Film:
-    with workshop(folder) as work, studio(take.quality, work):
-        renderer = CairoRenderer(file_writer_class=counting_writer(watch.drew))
+    with stoppable() as end_if_told, workshop(folder) as work, studio(take.quality, work):
+
+        def drew(frames: int) -> None:
+            end_if_told()
+            watch.drew(frames)
+
+        renderer = CairoRenderer(file_writer_class=counting_writer(drew))
         scene = take.clip(take.path, take.language, embedded=True, renderer=renderer)
         scene.render()
         film = _finished(scene, float(config.frame_rate), work)

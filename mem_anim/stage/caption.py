@@ -10,41 +10,53 @@ import re
 from manim import DOWN, VGroup
 
 from mem_anim.stage.layout import DoesNotFit, px, zones
+from mem_anim.stage.pieces import Pieces
 from mem_anim.stage.text import Phrase, width_of
 from mem_anim.stage.theme import theme
 
 LINE_LATIN, LINE_CHINESE = 42, 16  # characters of a full line; a Chinese one is about twice as wide
+MOST = 4 * LINE_LATIN  # more than two lines of the narrowest letters
 _CHINESE = re.compile("[⺀-鿿＀-￯、-〟]")
 # Signs that must not open a line, and those that must not end one.
 _NO_START, _NO_END = "，。：；？！、）”」,.:;?!)", "（“「("
+_PAUSES = "，。：；？！,.:;?!"
+_PAUSE_IS_WORTH = 24  # characters of difference between the lines
 
 
 class Caption(VGroup):
-    """Parts: ``lines``. It stands in the caption zone; a question stands brighter, with a mark of its own."""
+    """Parts: ``lines``. It stands in the caption zone, a question in bold. Raises DoesNotFit."""
 
     def __init__(self, text: str, *, question: bool = False) -> None:
         super().__init__()
         size = theme().sizes.caption
-        self.text = text
-        self.lines = VGroup(*(Phrase(line, size, bold=question) for line in broken(text)))
-        self.lines.arrange(DOWN, buff=px(2))
+        lines = broken(text, bold=question)
+        self.lines = Pieces(*(Phrase(line, size, bold=question) for line in lines)).arrange(DOWN, buff=px(2))
         self.add(self.lines)
         self.move_to(zones().caption.center)
 
 
-def broken(text: str) -> list[str]:
+def broken(text: str, *, bold: bool = False) -> list[str]:
     """The text in one line or two of about equal length. Raises DoesNotFit where two do not hold it."""
-    room, size = zones().caption.width, theme().sizes.caption
-    if _length(text) <= LINE_LATIN and width_of(text, size) <= room:
+    room = zones().caption.width
+
+    def width(line: str) -> float:
+        return width_of(line, theme().sizes.caption, bold=bold)
+
+    short = _length(text) <= LINE_LATIN
+    if short and width(text) <= room:
         return [text]
+    # To measure a line is to draw it: the best break is tried first, and nothing where no break can do.
+    for first, second in sorted(_halves(text), key=_unevenness) if _length(text) <= MOST else []:
+        if width(first) <= room and width(second) <= room:
+            return [first, second]
+    if not short and _length(text) <= MOST and width(text) <= room:
+        return [text]
+    raise DoesNotFit(f"the caption “{text}” does not fit into two lines. Use shorter patch names.")
+
+
+def _halves(text: str) -> list[tuple[str, str]]:
     places = [i for i in range(1, len(text)) if _may_break(text, i)]
-    halves = [(text[:i].rstrip(), text[i:].lstrip()) for i in places]
-    fitting = [pair for pair in halves if all(width_of(line, size) <= room for line in pair)]
-    if not fitting:
-        if width_of(text, size) <= room:
-            return [text]
-        raise DoesNotFit(f"the caption “{text}” does not fit into two lines. Use shorter patch names.")
-    return list(min(fitting, key=_unevenness))
+    return [(text[:i].rstrip(), text[i:].lstrip()) for i in places]
 
 
 def _may_break(text: str, i: int) -> bool:
@@ -57,10 +69,11 @@ def _may_break(text: str, i: int) -> bool:
 def _unevenness(pair: tuple[str, str]) -> float:
     """A break after a sign of punctuation reads best, then one in the middle."""
     first, second = pair
-    after_sign = first[-1] in "，。：；？！,.:;?!"
-    return abs(_length(first) - _length(second)) - (24 if after_sign else 0)
+    bonus = _PAUSE_IS_WORTH if first[-1] in _PAUSES else 0
+    return abs(_length(first) - _length(second)) - bonus
 
 
 def _length(text: str) -> float:
+    """In Latin characters, of which a Chinese one takes the place of several."""
     chinese = len(_CHINESE.findall(text))
     return len(text) - chinese + chinese * LINE_LATIN / LINE_CHINESE

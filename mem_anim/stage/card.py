@@ -1,4 +1,7 @@
-"""The token card: a name and numbers in cells, the same wherever the token appears. It must not know attention."""
+"""The token card: a name and numbers in cells, the same wherever the token appears.
+
+It must not know attention.
+"""
 
 from __future__ import annotations
 
@@ -6,19 +9,20 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from manim import DOWN, LEFT, RIGHT, Animation, FadeOut, RoundedRectangle, VGroup
+from manim import DOWN, LEFT, RIGHT, FadeOut, RoundedRectangle, VGroup
 
 from mem_anim.stage.cells import Cell, CellSize, cell_size
-from mem_anim.stage.layout import Box, DoesNotFit, px, stroke
+from mem_anim.stage.layout import Box, DoesNotFit, point, px, stroke
+from mem_anim.stage.pieces import Motion, Pieces
 from mem_anim.stage.stripe import Stripe
-from mem_anim.stage.text import Phrase, widest
+from mem_anim.stage.text import LINE_HEIGHT, Phrase, widest
 from mem_anim.stage.theme import readable, theme
 
 PAD = 18  # pixels between the card's parts
-THINNEST_STRIPE = 8  # pixels
 LARGEST_PAD = 0.13  # of a low card's height, above and below its cells
-LINE = 1.17  # em that a line of text is high
-GAP = 14  # pixels between cards that stand in a column
+THINNEST_STRIPE = 8  # pixels
+STRIPE_OF_FOOT = 0.75  # how much of the room below the cells the stripe takes
+GAP, MANY, GAP_OF_MANY = 14, 6, 7  # pixels between cards in a column, less from so many cards on
 
 
 @dataclass(frozen=True)
@@ -36,7 +40,7 @@ class Content:
 
 @dataclass(frozen=True)
 class CardSize:
-    """One size for several cards: room for the longest name, the longest number and a stripe."""
+    """One size for several cards, in units: room for the longest name, the longest number and a stripe."""
 
     cell: CellSize
     label_width: float
@@ -52,8 +56,9 @@ class CardSize:
 def card_size(
     contents: Sequence[Content], width: float, height: float, largest: float | None = None
 ) -> CardSize:
-    """The largest card that holds any of the contents in this width and height, its em at most ``largest``.
+    """The largest card that holds any of the contents in this width and height (units).
 
+    ``largest`` is the em in pixels that is tried first, ordinary numbers' where it is None.
     Raises DoesNotFit.
     """
     sizes = theme().sizes
@@ -71,10 +76,13 @@ def _card_size(contents: Sequence[Content], width: float, height: float, em: flo
     columns = max(len(content.numbers) for content in contents)
     pad = min(px(PAD), height * LARGEST_PAD)
     label_width = widest([content.name for content in contents], em) + px(PAD)
-    line = px(em) * LINE + (0 if numbers else px(2 * THINNEST_STRIPE))  # a bare name leaves room for its stripe
+    line = px(em) * LINE_HEIGHT
+    if not numbers:
+        line += px(2 * THINNEST_STRIPE)  # a bare name leaves room for its stripe
     if label_width + 2 * px(PAD) > width or line > height:
         raise DoesNotFit("The patches' names are too long. Use shorter ones.")
-    cell = cell_size(numbers, columns, width - label_width - 3 * px(PAD), height - 2 * pad, largest=em)
+    room = width - label_width - 3 * px(PAD)
+    cell = cell_size(numbers, columns, room, height - 2 * pad, largest=em)
     return CardSize(cell, label_width, em, columns, min(height, cell.height + 2 * pad))
 
 
@@ -84,29 +92,29 @@ class TokenCard(VGroup):
     def __init__(self, content: Content, full: float, size: CardSize) -> None:
         """``full`` is the value of the strongest tint."""
         super().__init__()
-        color = content.color
         self.frame = RoundedRectangle(
             width=size.width,
             height=size.height,
             corner_radius=px(12),
             fill_color=theme().panel,
             fill_opacity=1,
-            stroke_color=color,
+            stroke_color=content.color,
             stroke_width=stroke(theme().strokes.normal),
         )
-        self.label = Phrase(content.name, size.label, readable(color))
-        numbers = zip(content.numbers, content.values, strict=True)
-        self.cells = VGroup(*(Cell(text, value, full, color, size.cell) for text, value in numbers))
-        if len(self.cells):
-            self.cells.arrange(RIGHT, buff=0).align_to(self.frame.get_right() - [px(PAD), 0, 0], RIGHT)
-            room = (self.frame.get_left()[0] + self.cells.get_left()[0]) / 2
-            self.label.move_to([room, 0, 0])
-        else:
-            self.label.move_to(self.frame).shift([0, px(THINNEST_STRIPE), 0])
+        self.label = Phrase(content.name, size.label, readable(content.color))
+        self.cells = row_of_cells(content, full, size.cell)
         self.stripe: Stripe | None = None
         self.add(self.frame, self.label, self.cells)
+        self._place_parts()
 
-    def folded(self) -> list[Animation]:
+    def _place_parts(self) -> None:
+        if not len(self.cells):
+            self.label.move_to(self.frame).shift(point(0, px(THINNEST_STRIPE)))
+            return
+        self.cells.align_to(self.frame.get_right() - point(px(PAD), 0), RIGHT)
+        self.label.move_to(point((self.frame.get_left()[0] + self.cells.get_left()[0]) / 2, 0))
+
+    def folded(self) -> list[Motion]:
         """Animations that leave only the name: the numbers step back when they are not needed."""
         narrow = self.frame.copy().stretch_to_fit_width(self.label.width + 4 * px(PAD))
         narrow.align_to(self.frame, LEFT)
@@ -116,19 +124,27 @@ class TokenCard(VGroup):
     def stripe_for(self, shares: Sequence[float], colors: Sequence[str]) -> Stripe:
         """A stripe that fits this card's foot; ``wear`` puts it on."""
         body = self.cells if len(self.cells) else self.label
-        foot = max(float(body.get_bottom()[1] - self.frame.get_bottom()[1]), px(THINNEST_STRIPE))
-        stripe = Stripe(shares, colors, self.frame.width - 2 * px(PAD), max(foot * 0.75, px(THINNEST_STRIPE)))
-        return stripe.move_to(self.frame.get_bottom() + [0, foot / 2, 0])
+        bottom = self.frame.get_bottom()
+        foot = max(float(body.get_bottom()[1] - bottom[1]), px(THINNEST_STRIPE))
+        height = max(foot * STRIPE_OF_FOOT, px(THINNEST_STRIPE))
+        stripe = Stripe(shares, colors, self.frame.width - 2 * px(PAD), height)
+        return stripe.move_to(bottom + point(0, foot / 2))
 
     def wear(self, stripe: Stripe) -> None:
         self.stripe = stripe
         self.add(stripe)
 
 
-def column_of_cards(contents: Sequence[Content], full: float, box: Box, largest: float) -> list[TokenCard]:
+def row_of_cells(content: Content, full: float, size: CellSize) -> Pieces[Cell]:
+    """A content's numbers in cells side by side, as a card holds them."""
+    numbers = zip(content.numbers, content.values, strict=True)
+    cells = Pieces(*(Cell(text, value, full, content.color, size) for text, value in numbers))
+    return cells.arrange(RIGHT, buff=0) if len(cells) else cells
+
+
+def column_of_cards(contents: Sequence[Content], full: float, box: Box, largest: float) -> Pieces[TokenCard]:
     """Cards of one size under one another, in the middle of the box. Raises DoesNotFit."""
-    gap = px(GAP) if len(contents) <= 5 else px(GAP) / 2
+    gap = px(GAP if len(contents) < MANY else GAP_OF_MANY)
     size = card_size(contents, box.width, box.height / len(contents) - gap, largest)
-    cards = [TokenCard(content, full, size) for content in contents]
-    VGroup(*cards).arrange(DOWN, buff=gap).move_to(box.center)
-    return cards
+    cards = Pieces(*(TokenCard(content, full, size) for content in contents))
+    return cards.arrange(DOWN, buff=gap).move_to(box.center)

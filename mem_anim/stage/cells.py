@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from manim import Rectangle, VGroup, VMobject
+from manim import Rectangle, VGroup
 
 from mem_anim.stage.layout import DoesNotFit, px, stroke
-from mem_anim.stage.text import Phrase, widest
+from mem_anim.stage.text import LINE_HEIGHT, Phrase, widest
 from mem_anim.stage.theme import text_on, theme, tint
 
 FAINTEST, STRONGEST = 0.18, 0.85  # tints of the smallest and the largest value; zero stays empty
 PAD = 16  # pixels beside a number
-TALLEST = 150  # pixels of a cell
+NARROWEST, TALLEST = 60, 150  # pixels of a cell
+BROADEST = 1.1  # times its height, where its number needs no more
 
 
 @dataclass(frozen=True)
@@ -28,8 +29,9 @@ class CellSize:
 def cell_size(
     numbers: Sequence[str], columns: int, width: float, height: float, largest: float | None = None
 ) -> CellSize:
-    """The largest cell of which ``columns`` fit into ``width``, with every number legible.
+    """The largest cell of which ``columns`` fit into ``width`` (units), with every number legible.
 
+    ``largest`` is the em in pixels that is tried first, ordinary numbers' where it is None.
     Raises DoesNotFit when even the smallest legible digits are too wide.
     """
     sizes = theme().sizes
@@ -37,9 +39,9 @@ def cell_size(
     if not numbers:
         return CellSize(0.0, height, largest or sizes.number)
     for number in range(int(largest or sizes.number), sizes.small - 1, -2):
-        needed = max(widest(list(numbers), number) + 2 * px(PAD), px(60))
-        if needed * columns <= width and px(number) * 1.17 <= height:
-            return CellSize(min(width / columns, max(needed, height * 1.1)), height, number)
+        needed = max(widest(numbers, number) + 2 * px(PAD), px(NARROWEST))
+        if needed * columns <= width and px(number) * LINE_HEIGHT <= height:
+            return CellSize(min(width / columns, max(needed, height * BROADEST)), height, number)
     longest = max(numbers, key=len)
     raise DoesNotFit(
         f"{columns} numbers such as {longest} do not fit side by side in legible digits. "
@@ -48,27 +50,26 @@ def cell_size(
 
 
 class Cell(VGroup):
-    """Parts: ``box``, ``number`` (may be None) and, for a negative value, ``inner`` (a second outline)."""
+    """Parts: ``box``, ``number`` and, for a negative value, ``inner`` (a second outline)."""
 
-    def __init__(self, text: str | None, value: float, full: float, color: str, size: CellSize) -> None:
+    def __init__(self, text: str, value: float, full: float, color: str, size: CellSize) -> None:
+        """``full`` is the value of the strongest tint, ``color`` the tint's and the outline's."""
         super().__init__()
-        fill = shade(value, full, color)
-        self.fill = fill
+        self.fill = shade(value, full, color)
         self.box = Rectangle(
             width=size.width,
             height=size.height,
-            fill_color=fill,
+            fill_color=self.fill,
             fill_opacity=1,
             stroke_color=color,
             stroke_width=stroke(theme().strokes.thin),
         )
         self.add(self.box)
-        self.inner = _inner_outline(self.box, fill) if value < 0 else None
+        self.inner = _inner_outline(self.box, self.fill) if value < 0 else None
         if self.inner:
             self.add(self.inner)
-        self.number = Phrase(text, size.number, text_on(fill)).move_to(self.box) if text else None
-        if self.number:
-            self.add(self.number)
+        self.number = Phrase(text, size.number, text_on(self.fill)).move_to(self.box)
+        self.add(self.number)
 
 
 def shade(value: float, full: float, color: str) -> str:
@@ -78,7 +79,7 @@ def shade(value: float, full: float, color: str) -> str:
     return tint(color, FAINTEST + (STRONGEST - FAINTEST) * min(abs(value) / full, 1))
 
 
-def _inner_outline(box: Rectangle, fill: str) -> VMobject:
+def _inner_outline(box: Rectangle, fill: str) -> Rectangle:
     inset = px(8)
     return Rectangle(
         width=box.width - inset,

@@ -1,4 +1,4 @@
-"""The formula strip: the part being computed is lit, what is done stays bright, the rest is dim.
+"""The strip beside the title: the part being computed is lit, what is done stays bright, the rest is dim.
 
 It must not know what the parts compute.
 """
@@ -6,112 +6,142 @@ It must not know what the parts compute.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import cast
 
 import numpy as np
-from manim import RIGHT, Animation, AnimationGroup, Line, MathTypst, VGroup, VMobject
+from manim import RIGHT, Line, MathTypst, VGroup, VMobject
 
-from mem_anim.stage.layout import px, stroke
+from mem_anim.stage.layout import point, px, stroke
+from mem_anim.stage.pieces import Motion
 from mem_anim.stage.scratch import private_drawings
 from mem_anim.stage.text import Phrase
 from mem_anim.stage.theme import theme
 
-# A formula is Typst in which {{ ... : name }} marks a part; each step of the calculation lights some parts.
-ATTENTION = (
-    "{{ upright(\"softmax\") : softmax }} lr(( frac({{ Q : query }} {{ K^T : key }}, {{ sqrt(d) : scale }}) )) {{ V : value }}"
-)
-PER_TOKEN = (
-    "{{ s_i : score }} = frac({{ q : query }} dot {{ k_i : key }}, {{ sqrt(d) : scale }}) quad "
-    "{{ w = upright(\"softmax\")(s) : softmax }} quad {{ o : output }} = sum_i {{ w_i : weight }} {{ v_i : value }}"
-)
-STEPS_OF_ATTENTION = {
-    "scores": ("query", "key"),
-    "scale": ("scale",),
-    "softmax": ("softmax",),
-    "sum": ("value",),
-}
-STEPS_PER_TOKEN = {
-    "scores": ("query", "key", "score"),
-    "scale": ("scale",),
-    "softmax": ("softmax",),
-    "sum": ("output", "weight", "value"),
-}
+WIDE_GAP, NARROW_GAP = 14, 6  # pixels between stations
 _ROLES = {"query": "query", "key": "key", "value": "value", "weight": "weight", "softmax": "weight"}
 
 
-class FormulaStrip(VGroup):
-    """``parts`` by name, each one path; ``light(step)`` animates to the next state."""
+@dataclass(frozen=True)
+class Formula:
+    """Typst in which ``{{ ... : name }}`` marks a part, and the parts that each step lights."""
 
-    def __init__(self, source: str, steps: Mapping[str, Sequence[str]], height: float, width: float) -> None:
+    source: str
+    steps: Mapping[str, Sequence[str]]
+
+    @property
+    def names(self) -> list[str]:
+        return re.findall(r": (\w+) }}", self.source)
+
+
+ATTENTION = Formula(
+    '{{ upright("softmax") : softmax }} '
+    "lr(( frac({{ Q : query }} {{ K^T : key }}, {{ sqrt(d) : scale }}) )) {{ V : value }}",
+    {"scores": ("query", "key"), "scale": ("scale",), "softmax": ("softmax",), "sum": ("value",)},
+)
+PER_TOKEN = Formula(
+    "{{ s_i : score }} = frac({{ q : query }} dot {{ k_i : key }}, {{ sqrt(d) : scale }}) quad "
+    '{{ w = upright("softmax")(s) : softmax }} quad '
+    "{{ o : output }} = sum_i {{ w_i : weight }} {{ v_i : value }}",
+    {
+        "scores": ("query", "key", "score"),
+        "scale": ("scale",),
+        "softmax": ("softmax",),
+        "sum": ("output", "weight", "value"),
+    },
+)
+
+
+class Strip(VGroup):
+    """Parts: ``parts`` by name, and ``mark``, the line under what is lit."""
+
+    def __init__(self, steps: Mapping[str, Sequence[str]]) -> None:
+        """``steps`` are in the order in which they are told, each with the names of its parts."""
         super().__init__()
         self.steps = steps
-        with private_drawings():
-            drawn = MathTypst(source)
-        drawn.scale(min(height / drawn.height, width / drawn.width))
-        self.parts = {name: _joined(drawn.select(name)) for name in re.findall(r": (\w+) }}", source)}
-        of_parts = {id(m) for name in self.parts for m in drawn.select(name).family_members_with_points()}
-        rest = [m for m in drawn.family_members_with_points() if id(m) not in of_parts]
-        self.rest = _joined(VGroup(*rest))
+        self.parts: dict[str, VMobject] = {}
         self.mark = VMobject()
+
+    def light(self, step: str) -> list[Motion]:
+        """Animations that light the parts of ``step``; those of the steps before it keep their colour.
+
+        Raises KeyError for a step that the strip does not have.
+        """
+        lit = VGroup(*(self.parts[name] for name in self.steps[step]))
+        told = list(self.steps)
+        known = {name for done in told[: told.index(step) + 1] for name in self.steps[done]}
+        changes: list[Motion] = [
+            part.animate.set_color(_color(name) if name in known else theme().dim)
+            for name, part in self.parts.items()
+        ]
+        line = _underline(lit, self._foot(lit))
+        if not self.mark.family_members_with_points():
+            # The first mark appears where it belongs, instead of flying there from the middle of the stage.
+            self.mark.become(line.copy().set_stroke(opacity=0))
+        return [*changes, self.mark.animate.become(line)]
+
+    def _foot(self, lit: VGroup) -> float:
+        """The height below which the mark is drawn."""
+        return float(lit.get_bottom()[1])
+
+
+class FormulaStrip(Strip):
+    """A formula; each of its parts is one path, ``rest`` is everything between them."""
+
+    def __init__(self, formula: Formula, height: float, width: float) -> None:
+        """As large as height and width (units) allow."""
+        super().__init__(formula.steps)
+        with private_drawings():
+            drawn = MathTypst(formula.source)
+        drawn.scale(min(height / drawn.height, width / drawn.width))
+        of_parts = {name: _paths(drawn.select(name)) for name in formula.names}
+        self.parts = {name: _joined(paths) for name, paths in of_parts.items()}
+        taken = {id(path) for paths in of_parts.values() for path in paths}
+        self.rest = _joined(path for path in _paths(drawn) if id(path) not in taken)
         self.add(self.rest, *self.parts.values(), self.mark)
         self.set_color(theme().dim)
 
-    def light(self, step: str) -> Animation:
-        """Light the parts of ``step``; those of the steps before it keep their colour."""
-        order = list(self.steps)
-        known = {name for done in order[: order.index(step) + 1] for name in self.steps[done]}
-        changes: list[Animation] = []
-        for name, part in self.parts.items():
-            color = _color(name) if name in known else theme().dim
-            changes.append(part.animate.set_color(color))
-        line = _underline(VGroup(*(self.parts[name] for name in self.steps[step])), float(self.rest.get_bottom()[1]))
-        changes.append(self.mark.animate.become(line))
-        return AnimationGroup(*changes)
+    def _foot(self, lit: VGroup) -> float:
+        return float(self.rest.get_bottom()[1])
 
 
-class PipelineStrip(VGroup):
-    """The same for a row of stations with arrows between them, where no formula is computed."""
+class PipelineStrip(Strip):
+    """Stations with arrows between them, where no formula is computed; a step is the name of its station."""
 
     def __init__(self, stations: Mapping[str, str], width: float) -> None:
-        super().__init__()
-        self.parts: dict[str, VMobject] = {}
-        pieces: list[Phrase] = []
+        """``stations`` are texts by name, set closer where they are wider than ``width`` (units)."""
+        super().__init__({name: (name,) for name in stations})
         for name, text in stations.items():
-            if pieces:
-                pieces.append(Phrase("→", theme().sizes.small, theme().dim))
+            if self.parts:
+                self.add(Phrase("→", theme().sizes.small, theme().dim))
             self.parts[name] = Phrase(text, theme().sizes.small, theme().dim)
-            pieces.append(self.parts[name])
-        row = VGroup(*pieces).arrange(RIGHT, buff=px(14))
-        if row.width > width:
-            row.arrange(RIGHT, buff=px(6))
-        self.mark = VMobject()
-        self.add(*pieces, self.mark)
-
-    def light(self, step: str) -> Animation:
-        order = list(self.parts)
-        changes: list[Animation] = [
-            part.animate.set_color(theme().ink if order.index(name) <= order.index(step) else theme().dim)
-            for name, part in self.parts.items()
-        ]
-        part = self.parts[step]
-        changes.append(self.mark.animate.become(_underline(VGroup(part), float(part.get_bottom()[1]))))
-        return AnimationGroup(*changes)
+            self.add(self.parts[name])
+        self.arrange(RIGHT, buff=px(WIDE_GAP))
+        if self.width > width:
+            self.arrange(RIGHT, buff=px(NARROW_GAP))
+        self.add(self.mark)
 
 
 def _color(name: str) -> str:
+    """A part that is named after a role has its colour, every other is ink."""
     color: str = getattr(theme(), _ROLES.get(name, "ink"))
     return color
 
 
-def _underline(parts: VGroup, bottom: float) -> Line:
-    y = bottom - px(8)
-    line = Line([parts.get_left()[0], y, 0], [parts.get_right()[0], y, 0])
+def _underline(parts: VGroup, foot: float) -> Line:
+    y = foot - px(8)
+    line = Line(point(parts.get_left()[0], y), point(parts.get_right()[0], y))
     return line.set_stroke(theme().ink, stroke(theme().strokes.normal))
 
 
-def _joined(group: VMobject) -> VGroup:
-    """All filled paths of a group as one path, in place; lines (fractions, roots) stay what they are."""
-    members = group.family_members_with_points()
+def _paths(drawn: VMobject) -> list[VMobject]:
+    return cast("list[VMobject]", drawn.family_members_with_points())
+
+
+def _joined(paths: Iterable[VMobject]) -> VGroup:
+    """All filled paths as one path, in place; lines (fractions, roots) stay what they are."""
+    members = list(paths)
     lines = [member for member in members if member.get_stroke_width() > 0]
     filled = [member.points for member in members if member.get_stroke_width() == 0]
     if not filled:

@@ -1,233 +1,137 @@
 """Frames as panes of tiles, standing one behind the other, the oldest furthest away.
 
-A tile shows its token's numbers as bands of tint, the same that become the cells of a token card. It must
-not know what the frames are for.
+It must not know what the frames are for.
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
-from manim import DOWN, LEFT, RIGHT, UP, Line, Polygon, RoundedRectangle, VGroup
-from numpy.typing import NDArray
+from manim import DOWN, LEFT, RIGHT, UP, Line, Polygon, VGroup, VMobject
 
-from mem_anim.stage.cells import shade
-from mem_anim.stage.layout import Box, px, stroke
-from mem_anim.stage.text import Phrase, width_of
+from mem_anim.stage.layout import Box, point, px, stroke
+from mem_anim.stage.perspective import Points, faced, fit, rectangle, turned
+from mem_anim.stage.pieces import Pieces
+from mem_anim.stage.text import Phrase
 from mem_anim.stage.theme import readable, theme
+from mem_anim.stage.tile import Tile, TileContent
 
-YAW, PITCH = math.radians(38), math.radians(14)
-PANE_GAP = 1.5  # distance between panes, in heights or widths of a pane, whichever is smaller
 INSET = 0.06  # of a tile, left free around it
+ROOM_FOR_MOMENTS = 1.2  # em below the panes
 
 
-@dataclass(frozen=True)
-class TileContent:
-    """One patch of one frame. ``values`` None: drawn as an omitted patch."""
+class Pane(VGroup):
+    """One frame. Parts: ``outline``, ``tiles`` (one per patch)."""
 
-    name: str
-    values: Sequence[float] | None
-
-
-class Tile(VGroup):
-    """Parts: ``bands`` (one per number), ``label`` (may be None)."""
-
-    def __init__(self, corners: NDArray[np.float64], content: TileContent, full: float, color: str) -> None:
-        super().__init__()
-        self.corners = corners  # (4, 3) lower left, lower right, upper right, upper left
-        values = content.values
-        if values is None:
-            self.bands = VGroup(_quad(corners, 0, 1, theme().panel, theme().discarded))
-        else:
-            edges = np.linspace(0, 1, len(values) + 1)
-            self.bands = VGroup(
-                *(
-                    _quad(corners, a, b, shade(value, full, color), color)
-                    for a, b, value in zip(edges[:-1], edges[1:], values, strict=True)
-                )
-            )
-        self.add(self.bands)
-        self.label: VGroup | None = None
-
-    def stripe(self, shares: Sequence[float], colors: Sequence[str], height: float = 0.2) -> VGroup:
-        """A provenance stripe along the tile's foot, seen from the same side as the tile."""
-        ends = np.minimum(np.cumsum(shares), 1.0)
-        starts = np.concatenate([[0.0], ends[:-1]])
-        return VGroup(
-            *(
-                _quad(self.corners, a, max(b, a + 1e-4), color, None, top=height)
-                for a, b, color in zip(starts, ends, colors, strict=True)
-            )
-        )
+    def __init__(self, outline: Polygon, tiles: Pieces[Tile]) -> None:
+        super().__init__(outline, *tiles)
+        self.outline, self.tiles = outline, tiles
 
 
 class FrameStack(VGroup):
-    """``pane(frame)`` and ``tile(frame, patch)`` count frames from the oldest, 0. ``moments`` are their names."""
+    """Parts: ``panes`` and ``moments`` (their names), oldest first; ``tile(frame, patch)`` counts from 0."""
 
     def __init__(
         self,
         moments: Sequence[str],
         tiles: Sequence[Sequence[TileContent]],
         grid: tuple[int, int],
-        colors: Sequence[Sequence[str]],
-        pane_colors: Sequence[str],
+        colors: Sequence[str],
         full: float,
         box: Box,
     ) -> None:
-        """``colors`` are the tiles' own, frame by frame; ``grid`` is (rows, columns)."""
+        """``tiles`` are frame by frame, in reading order; ``grid`` is (rows, columns); ``colors`` are the
+        frames' own; ``full`` is the value of the strongest tint.
+        """
         super().__init__()
-        self.grid = grid
-        ages = range(len(tiles) - 1, -1, -1)
-        flat = [self._outer(age, len(tiles) > 1) for age in ages]
-        foot = px(theme().sizes.label * 1.2)
-        fit = _fit(np.concatenate(flat), Box(box.left, box.right, box.bottom + foot, box.top))
-        self.panes: list[VGroup] = []
-        self.tiles: list[list[Tile]] = []
-        self.moments = VGroup()
-        for age, contents, of_tiles, color, moment in zip(ages, tiles, colors, pane_colors, moments, strict=True):
-            pane = _pane(fit(flat[len(tiles) - 1 - age]), color)
-            row = [
-                Tile(fit(self._corners(place, age, len(tiles) > 1)), content, full, tile_color)
-                for place, (content, tile_color) in enumerate(zip(contents, of_tiles, strict=True))
-            ]
-            label = Phrase(moment, theme().sizes.label, readable(color))
-            # The foot of a pane's left edge is the one corner that no nearer pane hides.
-            foot = fit(flat[len(tiles) - 1 - age])[0]
-            label.move_to(foot + [label.width * 0.4, -label.height * 0.55, 0])
-            self.tiles.append(row)
-            self.moments.add(label)
-            self.panes.append(VGroup(pane, *row))
-            self.add(self.panes[-1], label)
-
+        self._grid, self._count = grid, len(tiles)
+        outlines = [self._seen(frame, *self._whole()) for frame in range(self._count)]
+        foot = px(theme().sizes.label * ROOM_FOR_MOMENTS)
+        self._fit = fit(np.concatenate(outlines), Box(box.left, box.right, box.bottom + foot, box.top))
+        frames = zip(tiles, colors, strict=True)
+        self.panes = Pieces(
+            *(self._pane(f, contents, color, full) for f, (contents, color) in enumerate(frames))
+        )
+        names = zip(moments, colors, self.panes, strict=True)
+        self.moments = Pieces(*(_moment(text, color, pane) for text, color, pane in names))
+        for pane, moment in zip(self.panes, self.moments, strict=True):
+            self.add(pane, moment)
         self._hide_crowded_moments()
-
-    def _hide_crowded_moments(self) -> None:
-        """Of names that would run into each other, the nearer frame's stays, and the oldest frame's."""
-        kept = [self.moments[0]]
-        for label in self.moments[:0:-1]:
-            if any(abs(label.get_x() - other.get_x()) < (label.width + other.width) * 0.55 for other in kept):
-                label.set_opacity(0)
-            else:
-                kept.append(label)
-
-    def pane(self, frame: int) -> VGroup:
-        return self.panes[frame]
-
-    def outline_of(self, frame: int) -> Polygon:
-        outline: Polygon = self.panes[frame][0]
-        return outline
+        self._write_on_tiles()
 
     def tile(self, frame: int, patch: int) -> Tile:
-        return self.tiles[frame][patch]
-
-    def center_of(self, frame: int, patch: int) -> NDArray[np.float64]:
-        return np.asarray(self.tile(frame, patch).bands.get_center())
-
-    def write(self, frame: int, patch: int, text: str) -> None:
-        """Write on a tile where there is room; a tile too small, or covered there, stays without."""
-        tile = self.tile(frame, patch)
-        sizes = theme().sizes
-        room = tile.bands.width - 2 * px(12)
-        fitting = [size for size in (sizes.label, sizes.small) if width_of(text, size) <= room]
-        if not fitting or tile.bands.height < px(60):
-            return
-        phrase = Phrase(text, fitting[0]).move_to(tile.bands)
-        ground = RoundedRectangle(
-            width=phrase.width + px(16),
-            height=phrase.height,
-            corner_radius=px(10),
-            fill_color=theme().panel,
-            fill_opacity=0.9,
-            stroke_width=0,
-        ).move_to(phrase)
-        if any(_covers(pane, ground) for pane in self.panes[frame + 1 :]):
-            return
-        tile.label = VGroup(ground, phrase)
-        tile.add(tile.label)
+        return self.panes[frame].tiles[patch]
 
     def string_through(self, patch: int) -> Line:
         """A line through one patch position in all frames."""
-        return Line(self.center_of(0, patch), self.center_of(len(self.tiles) - 1, patch)).set_stroke(
-            theme().ink, stroke(theme().strokes.normal)
+        oldest, newest = (self.tile(frame, patch).bands.get_center() for frame in (0, -1))
+        return Line(oldest, newest).set_stroke(theme().ink, stroke(theme().strokes.normal))
+
+    def _pane(self, frame: int, contents: Sequence[TileContent], color: str, full: float) -> Pane:
+        outline = Polygon(
+            *self._fit(self._seen(frame, *self._whole())),
+            fill_color=theme().ground,
+            fill_opacity=0.92,
+            stroke_color=color,
+            stroke_width=stroke(theme().strokes.normal),
         )
+        corners = (self._fit(self._seen(frame, *self._place(patch))) for patch in range(len(contents)))
+        tiles = (Tile(at, content, full) for at, content in zip(corners, contents, strict=True))
+        return Pane(outline, Pieces(*tiles))
 
-    def _outer(self, age: int, turned: bool) -> NDArray[np.float64]:
-        rows, columns = self.grid
-        return _seen(_rectangle(-INSET, columns + INSET, -INSET, rows + INSET), self.grid, age, turned)
+    def _seen(self, frame: int, left: float, right: float, bottom: float, top: float) -> Points:
+        """The corners of a rectangle on a frame's pane; a frame that stands alone is seen from the front."""
+        flat = rectangle(left, right, bottom, top)
+        if self._count == 1:
+            return faced(flat, self._grid)
+        return turned(flat, self._grid, self._count - 1 - frame)
 
-    def _corners(self, place: int, age: int, turned: bool) -> NDArray[np.float64]:
-        row, column = divmod(place, self.grid[1])
-        bottom = self.grid[0] - 1 - row
-        rectangle = _rectangle(column + INSET, column + 1 - INSET, bottom + INSET, bottom + 1 - INSET)
-        return _seen(rectangle, self.grid, age, turned)
+    def _whole(self) -> tuple[float, float, float, float]:
+        rows, columns = self._grid
+        return -INSET, columns + INSET, -INSET, rows + INSET
 
+    def _place(self, patch: int) -> tuple[float, float, float, float]:
+        rows, columns = self._grid
+        row, column = divmod(patch, columns)
+        bottom = rows - 1 - row
+        return column + INSET, column + 1 - INSET, bottom + INSET, bottom + 1 - INSET
 
-def _rectangle(left: float, right: float, bottom: float, top: float) -> NDArray[np.float64]:
-    return np.array([[left, bottom], [right, bottom], [right, top], [left, top]])
+    def _hide_crowded_moments(self) -> None:
+        """Of names that would run into each other, the nearer frame's stays, and the oldest frame's."""
+        oldest, *others = self.moments
+        kept = [oldest]
+        for name in reversed(others):
+            if any(abs(name.get_x() - other.get_x()) < (name.width + other.width) * 0.55 for other in kept):
+                name.set_opacity(0)
+            else:
+                kept.append(name)
 
-
-def _seen(flat: NDArray[np.float64], grid: tuple[int, int], age: int, turned: bool) -> NDArray[np.float64]:
-    """Points of a pane (N, 2) as the viewer sees them (N, 3): turned, from a little above, in perspective."""
-    rows, columns = grid
-    x, y = flat[:, 0] - columns / 2, flat[:, 1] - rows / 2
-    if not turned:
-        return np.column_stack([x, y, np.zeros(len(x))])
-    z = np.full(len(x), -age * PANE_GAP * max(rows, min(columns, 2 * rows)))
-    x, z = x * math.cos(YAW) + z * math.sin(YAW), z * math.cos(YAW) - x * math.sin(YAW)
-    y, z = y * math.cos(PITCH) - z * math.sin(PITCH), z * math.cos(PITCH) + y * math.sin(PITCH)
-    distance = 7.0 * max(rows, columns)
-    nearness = distance / (distance - z)
-    return np.column_stack([x * nearness, y * nearness, np.zeros(len(x))])
-
-
-def _fit(points: NDArray[np.float64], box: Box):  # type: ignore[no-untyped-def]
-    """The map that brings the points into the box, centred, proportions kept."""
-    low, high = points.min(axis=0), points.max(axis=0)
-    scale = min(box.width / (high[0] - low[0]), box.height / (high[1] - low[1]))
-    middle = (low + high) / 2
-    return lambda some: (some - middle) * scale + box.center
-
-
-def _quad(
-    corners: NDArray[np.float64], start: float, end: float, fill: str, line: str | None, top: float = 1.0
-) -> Polygon:
-    """The part of a four-sided tile between two shares of its width, up to a share of its height."""
-    low_left, low_right, high_right, high_left = corners
-    foot = [low_left + (low_right - low_left) * share for share in (start, end)]
-    head = [high_left + (high_right - high_left) * share for share in (start, end)]
-    head = [low + (high - low) * top for low, high in zip(foot, head, strict=True)]
-    return Polygon(
-        foot[0],
-        foot[1],
-        head[1],
-        head[0],
-        fill_color=fill,
-        fill_opacity=1,
-        stroke_color=line or fill,
-        stroke_width=stroke(theme().strokes.thin) if line else 0,
-    )
+    def _write_on_tiles(self) -> None:
+        """Where there is room; a tile too small, or covered where its text would stand, stays without."""
+        for frame, pane in enumerate(self.panes):
+            nearer = list(self.panes)[frame + 1 :]
+            for tile in pane.tiles:
+                label = tile.label_that_fits()
+                if label and not any(_covers(other.outline, label.ground) for other in nearer):
+                    tile.write(label)
 
 
-def _covers(pane: VGroup, label: RoundedRectangle) -> bool:
-    """Whether a nearer pane hides any corner of the label: a point is inside where all sides turn the same way."""
-    corners = np.array(pane[0].get_vertices())[:, :2]
+def _moment(text: str, color: str, pane: Pane) -> Phrase:
+    """The name stands at the foot of the pane's left edge, the one corner that no nearer pane hides."""
+    name = Phrase(text, theme().sizes.label, readable(color))
+    foot = pane.outline.get_vertices()[0]
+    return name.move_to(foot + point(name.width * 0.4, -name.height * 0.55))
+
+
+def _covers(outline: Polygon, label: VMobject) -> bool:
+    """Whether a nearer pane hides any corner of the label."""
+    corners = np.array(outline.get_vertices())[:, :2]
     sides = np.roll(corners, -1, axis=0) - corners
     for direction in (UP + LEFT, UP + RIGHT, DOWN + LEFT, DOWN + RIGHT):
         to = label.get_corner(direction)[:2] - corners
+        # A point is inside where all sides turn the same way around it.
         turns = sides[:, 0] * to[:, 1] - sides[:, 1] * to[:, 0]
         if (turns > 0).all() or (turns < 0).all():
             return True
     return False
-
-
-def _pane(corners: NDArray[np.float64], color: str) -> Polygon:
-    return Polygon(
-        *corners,
-        fill_color=theme().ground,
-        fill_opacity=0.92,
-        stroke_color=color,
-        stroke_width=stroke(theme().strokes.normal),
-    )

@@ -1,4 +1,4 @@
-"""Where things may stand: the stage's zones, measured from the camera's frame, and helpers that fit pieces in.
+"""Where things may stand: the stage's zones, measured from the camera's frame, and boxes cut out of them.
 
 It must not know any piece.
 """
@@ -13,6 +13,8 @@ from numpy.typing import NDArray
 
 from mem_anim.errors import AuthorError
 
+Point = NDArray[np.float64]  # (3) in units; the third is always 0
+
 SHORTER_SIDE = 1080  # of the picture that all sizes in pixels are meant for
 MARGIN = 0.05  # of the frame, on every side, where nothing may stand
 TITLE_STRIP, CAPTION_STRIP, GAP = 118, 132, 22  # pixels
@@ -23,9 +25,14 @@ class DoesNotFit(AuthorError):
 
 
 def frame_size() -> tuple[float, float]:
-    """Width and height of what the camera sees, in units. Manim keeps the width and lets the height follow."""
+    """Width and height of what the camera sees, in units: Manim keeps the width, the height follows."""
     width = float(config.frame_width)
     return width, width * config.pixel_height / config.pixel_width
+
+
+def point(x: float, y: float) -> Point:
+    """A point of the stage, or a way to go on it."""
+    return np.array([x, y, 0.0])
 
 
 def px(pixels: float) -> float:
@@ -56,12 +63,12 @@ class Box:
         return self.top - self.bottom
 
     @property
-    def center(self) -> NDArray[np.float64]:
+    def center(self) -> Point:
         return self.at(0.5, 0.5)
 
-    def at(self, across: float, up: float) -> NDArray[np.float64]:
+    def at(self, across: float, up: float) -> Point:
         """A point in the box: 0, 0 is its lower left corner, 1, 1 its upper right one."""
-        return np.array([self.left + across * self.width, self.bottom + up * self.height, 0.0])
+        return point(self.left + across * self.width, self.bottom + up * self.height)
 
     def columns(self, *shares: float, gap: float = 0.0) -> list[Box]:
         """Cut into columns whose widths stand in these proportions."""
@@ -81,17 +88,10 @@ class Box:
             top -= share * unit + gap
         return boxes
 
-    def holds(self, piece: Mobject) -> bool:
-        return bool(piece.width <= self.width + 1e-6 and piece.height <= self.height + 1e-6)
 
-
-def of_piece(piece: Mobject, margin: float = 0.0) -> Box:
-    return Box(
-        piece.get_left()[0] - margin,
-        piece.get_right()[0] + margin,
-        piece.get_bottom()[1] - margin,
-        piece.get_top()[1] + margin,
-    )
+def of_piece(piece: Mobject) -> Box:
+    """The box that a piece takes up."""
+    return Box(piece.get_left()[0], piece.get_right()[0], piece.get_bottom()[1], piece.get_top()[1])
 
 
 @dataclass(frozen=True)

@@ -3,57 +3,69 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from manim import DOWN, LEFT, RIGHT, UP, RoundedRectangle, VGroup, VMobject
+from manim import DOWN, LEFT, RIGHT, UP, VGroup, VMobject
 
 from mem_anim.stage.cells import Cell, CellSize
-from mem_anim.stage.layout import px, stroke
+from mem_anim.stage.layout import point, px
+from mem_anim.stage.pieces import Pieces
 from mem_anim.stage.text import Phrase
 from mem_anim.stage.theme import readable, theme
 
+GAP = 6  # pixels between cells
+
+Names = Sequence[tuple[str, str]]  # (name, colour) of each row or column
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """A matrix as it is shown, row by row: the text, the value and the colour of each cell."""
+
+    texts: Sequence[Sequence[str]]
+    values: Sequence[Sequence[float]]
+    colors: Sequence[Sequence[str]]
+
+    def transposed(self) -> Numbers:
+        """Its rows as columns: every cell keeps text, value and colour."""
+        texts, values, colors = (zip(*rows, strict=True) for rows in (self.texts, self.values, self.colors))
+        return Numbers(list(texts), list(values), list(colors))
+
 
 class Matrix(VGroup):
-    """Parts: ``cells`` (rows of cells), ``heading``, ``row_names``, ``column_names``."""
+    """Parts: ``heading``, ``rows`` (of cells), ``row_names``, ``column_names``."""
 
     def __init__(
         self,
         heading: VMobject,
-        texts: Sequence[Sequence[str]],
-        values: Sequence[Sequence[float]],
-        colors: Sequence[Sequence[str]],
+        numbers: Numbers,
         full: float,
         size: CellSize,
-        row_names: Sequence[tuple[str, str]] = (),
-        column_names: Sequence[tuple[str, str]] = (),
+        row_names: Names = (),
+        column_names: Names = (),
     ) -> None:
-        """``row_names`` and ``column_names`` are (name, colour) pairs."""
+        """``full`` is the value of the strongest tint."""
         super().__init__()
-        self.cells = VGroup(
-            *(
-                VGroup(
-                    *(Cell(t, v, full, c, size) for t, v, c in zip(*row, strict=True))
-                ).arrange(RIGHT, buff=px(6))
-                for row in zip(texts, values, colors, strict=True)
-            )
-        ).arrange(DOWN, buff=px(6))
-        label = theme().sizes.label
-        self.row_names = VGroup(*(Phrase(name, label, readable(color)) for name, color in row_names))
-        for name, row in zip(self.row_names, self.cells, strict=False):
+        rows = zip(numbers.texts, numbers.values, numbers.colors, strict=True)
+        self.rows = Pieces(*(_row(*row, full, size) for row in rows)).arrange(DOWN, buff=px(GAP))
+        self.row_names = _phrases(row_names)
+        for name, row in zip(self.row_names, self.rows, strict=False):
             name.next_to(row, LEFT, buff=px(16))
-        self.column_names = VGroup(*(Phrase(name, label, readable(color)) for name, color in column_names))
-        top = self.cells[0]
-        for name, cell in zip(self.column_names, top, strict=False):
+        self.column_names = _phrases(column_names)
+        for name, cell in zip(self.column_names, self.row(0), strict=False):
             name.next_to(cell, UP, buff=px(12))
-        under = VGroup(top, self.column_names) if column_names else top
-        self.heading = heading.next_to(under, UP, buff=px(6)).set_x(self.cells.get_x())
-        self.add(self.cells, self.row_names, self.column_names, self.heading)
+        top = VGroup(self.row(0), self.column_names) if column_names else self.row(0)
+        self.heading = heading.next_to(top, UP, buff=px(6)).set_x(self.rows.get_x())
+        self.add(self.rows, self.row_names, self.column_names, self.heading)
 
-    def row(self, index: int) -> VGroup:
-        row: VGroup = self.cells[index]
-        return row
+    def cell(self, i: int, j: int) -> Cell:
+        return self.rows[i][j]
 
-    def column(self, index: int) -> VGroup:
-        return VGroup(*(row[index] for row in self.cells))
+    def row(self, i: int) -> Pieces[Cell]:
+        return self.rows[i]
+
+    def column(self, j: int) -> Pieces[Cell]:
+        return Pieces(*(row[j] for row in self.rows))
 
 
 def symbol(letter: str, index: str, color: str) -> VGroup:
@@ -61,15 +73,15 @@ def symbol(letter: str, index: str, color: str) -> VGroup:
     size = theme().sizes.title
     main = Phrase(letter, size, color, bold=True)
     small = Phrase(index, size * 0.7, color, bold=True).next_to(main, RIGHT, buff=px(1))
-    return VGroup(main, small.shift([0, -px(size) * 0.22, 0]))
+    return VGroup(main, small.shift(point(0, -px(size) * 0.22)))
 
 
-def outline(piece: VGroup, color: str) -> RoundedRectangle:
-    """A bold frame around what is being looked at."""
-    return RoundedRectangle(
-        width=piece.width + px(14),
-        height=piece.height + px(14),
-        corner_radius=px(12),
-        stroke_color=color,
-        stroke_width=stroke(theme().strokes.bold),
-    ).move_to(piece)
+def _row(
+    texts: Sequence[str], values: Sequence[float], colors: Sequence[str], full: float, size: CellSize
+) -> Pieces[Cell]:
+    cells = (Cell(t, v, full, color, size) for t, v, color in zip(texts, values, colors, strict=True))
+    return Pieces(*cells).arrange(RIGHT, buff=px(GAP))
+
+
+def _phrases(names: Names) -> Pieces[Phrase]:
+    return Pieces(*(Phrase(name, theme().sizes.label, readable(color)) for name, color in names))

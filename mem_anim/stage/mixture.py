@@ -1,4 +1,4 @@
-"""A weighted sum laid out: weight × value = term in rows, and the new token whose numbers are the columns' sums.
+"""A weighted sum laid out: weight × value = term in rows, and the new token, the sums of the columns.
 
 It must not add anything up: all numbers come as texts.
 """
@@ -7,150 +7,143 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 
 from manim import DOWN, LEFT, RIGHT, Line, VGroup
 
-from mem_anim.stage.card import CardSize, Content, TokenCard, card_size
+from mem_anim.stage.card import CardSize, Content, TokenCard, card_size, row_of_cells
 from mem_anim.stage.cells import Cell
-from mem_anim.stage.layout import Box, DoesNotFit, px, stroke
+from mem_anim.stage.layout import Box, DoesNotFit, point, px, stroke
+from mem_anim.stage.pieces import Pieces
+from mem_anim.stage.rows import TALLEST_ROW, ems, row_gap
 from mem_anim.stage.text import Phrase, widest
 from mem_anim.stage.theme import theme
-from mem_anim.stage.worked import WorkedLine
+from mem_anim.stage.worked import WorkedLine, Written
 
-LARGEST, STEP = 62, 4  # ems that are tried, in pixels
-GAP, SIGN, ROW_GAP, TALLEST_ROW = 46, 62, 14, 132
+LARGEST = 62  # em in pixels
+GAP, SIGN = 46, 62  # pixels: between rows and sums, and what a sign takes up
+MANY_ROWS = 6  # stand closer
 MOST_LINES = 3  # sums that are written out
 
 
-class Mixture:
-    """Parts: ``factors``, ``signs``, ``values`` and ``card`` (cards), ``terms`` (rows of cells), ``sums`` (lines)."""
+@dataclass(frozen=True)
+class WeightedSum:
+    """What is mixed, a weight, a value and a term (their product) per source; and what comes out."""
 
-    def __init__(
-        self,
-        weights: Sequence[str],
-        values: Sequence[Content],
-        terms: Sequence[Content],
-        given: Content,
-        sums: Sequence[Sequence[str]],
-        full: float,
-        box: Box,
-    ) -> None:
-        """``terms`` are one content per row, ``given`` the new token. Raises DoesNotFit."""
-        self.full, self.box = full, box
-        for em in range(LARGEST, theme().sizes.number - 1, -STEP):
-            self.em = em
-            try:
-                if self._fits_beside(weights, values, terms, given, sums[:MOST_LINES]):
-                    break
-            except DoesNotFit:
-                continue
-        else:
-            self._below(weights, values, terms, given)
+    weights: Sequence[str]
+    values: Sequence[Content]
+    terms: Sequence[Content]
+    mixed: Content  # the new token
+    sums: Sequence[Written]  # the worked line of each number of the new token
 
     @property
-    def _row_height(self) -> float:
-        rows = self._rows
-        return min(self.box.height / rows - px(ROW_GAP if rows < 6 else 4), px(TALLEST_ROW))
+    def contents(self) -> list[Content]:
+        return [*self.values, *self.terms, self.mixed]
 
-    def _fits_beside(
-        self,
-        weights: Sequence[str],
-        values: Sequence[Content],
-        terms: Sequence[Content],
-        given: Content,
-        sums: Sequence[Sequence[str]],
-    ) -> bool:
+
+class Mixture:
+    """Parts, one per source: ``factors``, ``values`` (cards), ``terms`` (rows of cells), ``signs`` between.
+    ``sums`` are worked lines and may be empty; ``card`` is the new token.
+    """
+
+    def __init__(self, told: WeightedSum, full: float, box: Box) -> None:
+        """``full`` is the value of the strongest tint. Raises DoesNotFit."""
+        self._told, self._full, self._box = told, full, box
+        self.factors, self.values = Pieces[Phrase](), Pieces[TokenCard]()
+        self.terms = Pieces[Pieces[Cell]]()
+        self.signs = VGroup()
+        self.sums = Pieces[WorkedLine]()
+        if not self._place_beside():
+            self._place_below()
+
+    def _place_beside(self) -> bool:
         """Rows on the left, sums and new token on the right; False where they are too wide together."""
-        self._rows = len(values)
-        size = self._size([*values, *terms, given], self.box.width / 2)
-        self.sums = VGroup(*(WorkedLine(parts, 99, size=self.em) for parts in sums))
-        self.card = TokenCard(given, self.full, size)
-        column = VGroup(*self.sums, self.card).arrange(DOWN, buff=px(26))
-        left = self._width(weights, size, len(given.numbers)) + px(20)
-        if left + px(GAP) * 1.5 + column.width > self.box.width or column.height > self.box.height:
-            return False
-        spare = (self.box.width - left - column.width) / 3
-        self._place_rows(weights, values, terms, size, self.box.left + spare * 0.8, beside=True)
-        column.move_to([0, self.box.center[1], 0]).align_to([self.box.right - spare * 0.8, 0, 0], RIGHT)
-        return True
+        self._rows = len(self._told.values)
+        for self.em in ems(LARGEST):
+            with suppress(DoesNotFit):
+                size = self._card_size(self._box.width / 2)
+                sums = Pieces(*(WorkedLine(line, size=self.em) for line in self._told.sums[:MOST_LINES]))
+                card = TokenCard(self._told.mixed, self._full, size)
+                column = VGroup(*sums, card).arrange(DOWN, buff=px(26))
+                rows = self._width_of_rows(size, with_terms=True) + px(20)
+                spare = (self._box.width - rows - column.width) / 3
+                if spare * 3 >= px(GAP) * 1.5 and column.height <= self._box.height:
+                    self.sums, self.card = sums, card
+                    self._place_rows(size, self._box.left + spare * 0.8, with_terms=True)
+                    column.move_to(self._box.center)
+                    column.align_to(point(self._box.right - spare * 0.8, 0), RIGHT)
+                    return True
+        return False
 
-    def _below(
-        self, weights: Sequence[str], values: Sequence[Content], terms: Sequence[Content], given: Content
-    ) -> None:
+    def _place_below(self) -> None:
         """The new token stands below the terms' columns, as in adding on paper, under a rule.
 
         The terms stand beside the values or, where that is too wide, take their cells.
         """
-        self._rows = len(values) + 1
-        self.sums = VGroup()
-        size, beside = self._size_below(weights, values, terms, given)
-        width = self._width(weights, size, len(given.numbers) if beside else 0)
-        self._place_rows(weights, values, terms, size, self.box.center[0] - width / 2, beside=beside)
-        self.card = TokenCard(given, self.full, size)
-        columns = self.terms[-1]
-        self.card.shift(columns.get_left() - self.card.cells.get_left())
-        self.card.set_y(self.values[-1].get_y() - self._pitch(size))
-        y = (self.card.get_top()[1] + self.values[-1].get_bottom()[1]) / 2
-        rule = Line([columns.get_left()[0] - px(50), y, 0], [columns.get_right()[0], y, 0])
-        rule.set_stroke(theme().ink, stroke(theme().strokes.normal))
-        plus = Phrase("+", self.em, theme().dim).move_to([columns.get_left()[0] - px(34), columns.get_y(), 0])
-        self.signs.add(rule, *([] if beside else [plus]))
+        self._rows = len(self._told.values) + 1
+        size, with_terms = self._size_below()
+        width = self._width_of_rows(size, with_terms)
+        self._place_rows(size, self._box.center[0] - width / 2, with_terms)
+        last, columns = self.values[-1], self.terms[-1]
+        self.card = TokenCard(self._told.mixed, self._full, size)
+        self.card.shift(columns.get_left() - self.card.cells.get_left()).set_y(
+            last.get_y() - self._pitch(size)
+        )
+        left = columns.get_left()[0]
+        y = (self.card.get_top()[1] + last.get_bottom()[1]) / 2
+        rule = Line(point(left - px(50), y), point(columns.get_right()[0], y))
+        self.signs.add(rule.set_stroke(theme().ink, stroke(theme().strokes.normal)))
+        if not with_terms:
+            self.signs.add(self._sign("+", left - px(34), columns.get_y()))
 
-    def _size_below(
-        self, weights: Sequence[str], values: Sequence[Content], terms: Sequence[Content], given: Content
-    ) -> tuple[CardSize, bool]:
+    def _size_below(self) -> tuple[CardSize, bool]:
         """The size of cards and cells, and whether the terms have cells of their own."""
-        for em in range(LARGEST, theme().sizes.number - 1, -STEP):
-            self.em = em
+        for self.em in ems(LARGEST):
             with suppress(DoesNotFit):
-                size = self._size([*values, *terms, given], self.box.width / 2)
-                if self._width(weights, size, len(given.numbers)) <= self.box.width:
+                size = self._card_size(self._box.width / 2)
+                if self._width_of_rows(size, with_terms=True) <= self._box.width:
                     return size, True
-        room = self.box.width - widest(list(weights), self.em) - px(SIGN)
-        return self._size([*values, *terms, given], room), False
+        return self._card_size(self._box.width - self._width_of_factors - px(SIGN)), False
 
-    def _width(self, weights: Sequence[str], size: CardSize, terms: int) -> float:
-        """Of a row: weight, card and, where there are any, the cells of the terms."""
-        own = px(SIGN) + terms * size.cell.width if terms else 0.0
-        return widest(list(weights), self.em) + px(SIGN) + size.width + own
+    def _card_size(self, width: float) -> CardSize:
+        """Raises DoesNotFit."""
+        height = min(self._box.height / self._rows - self._row_gap, px(TALLEST_ROW))
+        return card_size(self._told.contents, width, height, largest=self.em)
+
+    @property
+    def _row_gap(self) -> float:
+        return px(row_gap(self._rows, MANY_ROWS))
 
     def _pitch(self, size: CardSize) -> float:
-        return size.height + px(ROW_GAP if self._rows < 6 else 4)
+        return size.height + self._row_gap
 
-    def _size(self, contents: Sequence[Content], width: float) -> CardSize:
-        return card_size(contents, width, self._row_height, largest=self.em)
+    @property
+    def _width_of_factors(self) -> float:
+        return widest(self._told.weights, self.em)
 
-    def _place_rows(
-        self,
-        weights: Sequence[str],
-        values: Sequence[Content],
-        terms: Sequence[Content],
-        size: CardSize,
-        left: float,
-        *,
-        beside: bool,
-    ) -> None:
-        factor_width = widest(list(weights), self.em)
-        pitch = self._pitch(size)
-        top = self.box.center[1] + pitch * (self._rows - 1) / 2
-        self.factors, self.signs, self.values, self.terms = VGroup(), VGroup(), VGroup(), VGroup()
-        for i, (weight, value, term) in enumerate(zip(weights, values, terms, strict=True)):
-            y = top - i * pitch
-            card = TokenCard(value, self.full, size)
-            card.align_to([left + factor_width + px(SIGN), 0, 0], LEFT).set_y(y)
-            sign = Phrase("×", self.em, theme().dim).move_to([left + factor_width + px(SIGN) / 2, y, 0])
-            factor = Phrase(weight, self.em, theme().weight)
-            factor.move_to([0, y, 0]).align_to([left + factor_width, 0, 0], RIGHT)
-            cells = VGroup(
-                *(Cell(t, v, self.full, term.color, size.cell) for t, v in zip(term.numbers, term.values, strict=True))
-            ).arrange(RIGHT, buff=0)
-            if beside:
-                equal = Phrase("=", self.em, theme().dim).move_to([card.get_right()[0] + px(SIGN) / 2, y, 0])
-                self.signs.add(equal)
-                cells.align_to([card.get_right()[0] + px(SIGN), 0, 0], LEFT).set_y(y)
-            else:
-                cells.align_to(card.cells, LEFT).set_y(y)
+    def _width_of_rows(self, size: CardSize, with_terms: bool) -> float:
+        """Weight, card and, where they have cells of their own, the terms."""
+        terms = px(SIGN) + len(self._told.mixed.numbers) * size.cell.width if with_terms else 0.0
+        return self._width_of_factors + px(SIGN) + size.width + terms
+
+    def _place_rows(self, size: CardSize, left: float, with_terms: bool) -> None:
+        told = self._told
+        top = self._box.center[1] + self._pitch(size) * (self._rows - 1) / 2
+        for i, (weight, value, term) in enumerate(zip(told.weights, told.values, told.terms, strict=True)):
+            y = top - i * self._pitch(size)
+            right = left + self._width_of_factors
+            factor = Phrase(weight, self.em, theme().weight).set_y(y).align_to(point(right, 0), RIGHT)
+            card = TokenCard(value, self._full, size)
+            card.align_to(point(right + px(SIGN), 0), LEFT).set_y(y)
+            cells = row_of_cells(term, self._full, size.cell).align_to(card.cells, LEFT).set_y(y)
+            if with_terms:
+                end = card.get_right()[0]
+                cells.align_to(point(end + px(SIGN), 0), LEFT)
+                self.signs.add(self._sign("=", end + px(SIGN) / 2, y))
             self.factors.add(factor)
-            self.signs.add(sign)
+            self.signs.add(self._sign("×", right + px(SIGN) / 2, y))
             self.values.add(card)
             self.terms.add(cells)
+
+    def _sign(self, sign: str, x: float, y: float) -> Phrase:
+        return Phrase(sign, self.em, theme().dim).move_to(point(x, y))

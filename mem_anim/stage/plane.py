@@ -5,87 +5,113 @@ It must not know why a point lies where it lies.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 from manim import DOWN, LEFT, RIGHT, UP, Arrow, Dot, Line, Polygon, VGroup, VMobject
 from numpy.typing import NDArray
-from scipy.spatial import ConvexHull, QhullError
+from scipy.spatial import ConvexHull, QhullError  # type: ignore[import-untyped]  # scipy has no types
 
-from mem_anim.stage.layout import Box, px, stroke
+from mem_anim.stage.layout import Box, Point, point, px, stroke
+from mem_anim.stage.pieces import Pieces
 from mem_anim.stage.text import Phrase
 from mem_anim.stage.theme import readable, theme
 
-Point = NDArray[np.float64]
 THICKEST, THINNEST = 26, 1.5  # pixels of a line for weight 1, and for next to nothing
+FILLED = 0.72  # of the box lies between the outermost points; names stand around them
+SMALL_DOT, LARGE_DOT = 13, 17  # pixels
 DIRECTIONS = (RIGHT, LEFT, UP, DOWN, UP + RIGHT, UP + LEFT, DOWN + RIGHT, DOWN + LEFT)
+
+Segment = tuple[Point, Point]
+
+
+@dataclass(frozen=True)
+class Source:
+    """A value that is mixed: its name, its two numbers, its colour and its weight."""
+
+    name: str
+    numbers: Sequence[float]
+    color: str
+    weight: float
 
 
 class Plane(VGroup):
-    """Parts: ``axes``, ``dots`` and ``names`` of the values, ``region`` (what mixtures can reach), ``pulls``
-    (lines as thick as the weights), ``output`` and ``output_name``.
+    """Parts: ``axes`` (arrows) and ``axis_names``, ``dots`` and ``names`` of the values, ``region`` (what
+    mixtures can reach), ``pulls`` (lines as thick as the weights), ``output`` and ``output_name``.
     """
 
     def __init__(
         self,
-        points: Sequence[Sequence[float]],
-        names: Sequence[str],
-        colors: Sequence[str],
-        target: Sequence[float],
-        target_name: str,
-        weights: Sequence[float],
+        sources: Sequence[Source],
+        output: Sequence[float],
+        output_name: str,
         axis_names: tuple[str, str],
         box: Box,
     ) -> None:
-        """``points`` and ``target`` are pairs of numbers; ``weights`` belong to the points."""
+        """``output`` are the two numbers of the mixture."""
         super().__init__()
-        at = _fitted(np.array([*points, (0.0, 0.0)]), box)
-        places, end, origin = [at(np.array(point)) for point in points], at(np.array(target)), at(np.zeros(2))
-        self.axes = _axes(origin, axis_names, box)
+        at = _fitted(np.array([*(source.numbers for source in sources), (0.0, 0.0)]), box)
+        places, end, origin = [at(source.numbers) for source in sources], at(output), at((0.0, 0.0))
+        self.axes = _axes(origin, box)
+        self.axis_names = _axis_names(self.axes, axis_names, origin, box)
         self.region = _hull(places)
-        self.pulls = VGroup(
-            *(
-                Line(place, end, color=color, stroke_width=stroke(max(THICKEST * weight, THINNEST)))
-                for place, color, weight in zip(places, colors, weights, strict=True)
-            )
-        )
-        self.dots = VGroup(*(Dot(place, radius=px(13), color=c) for place, c in zip(places, colors, strict=True)))
-        self.output = Dot(end, radius=px(17), color=theme().ink)
+        self.pulls = Pieces(*(_pull(place, end, s) for place, s in zip(places, sources, strict=True)))
+        dots = (Dot(place, px(SMALL_DOT), color=s.color) for place, s in zip(places, sources, strict=True))
+        self.dots = Pieces(*dots)
+        self.output = Dot(end, px(LARGE_DOT), color=theme().ink)
         size = theme().sizes.label
-        self.names = VGroup(*(Phrase(name, size, readable(c)) for name, c in zip(names, colors, strict=True)))
-        self.output_name = Phrase(target_name, size)
-        segments = [(line.get_start(), line.get_end()) for line in (*self.pulls, *self.axes[:2])]
-        corners = self.region.get_vertices() if isinstance(self.region, Polygon) else []
-        segments += list(zip(corners, [*corners[1:], *corners[:1]], strict=True))
-        taken: list[VMobject] = [*self.axes[2:], *self.dots, self.output]
-        for name, place in zip([*self.names, self.output_name], [*places, end], strict=True):
-            _stand_beside(name, place, segments, taken)
+        self.names = Pieces(*(Phrase(s.name, size, readable(s.color)) for s in sources))
+        self.output_name = Phrase(output_name, size)
+        self._place_names()
+        self.add(self.axes, self.axis_names, self.region, self.pulls)
+        self.add(self.dots, self.output, self.names, self.output_name)
+
+    def _place_names(self) -> None:
+        """Each name beside its point, where it hides least."""
+        segments = [(line.get_start(), line.get_end()) for line in (*self.axes, *self.pulls)]
+        segments += _sides(self.region)
+        taken: list[VMobject] = [*self.axis_names, *self.dots, self.output]
+        names, dots = [*self.names, self.output_name], [*self.dots, self.output]
+        for name, dot in zip(names, dots, strict=True):
+            _stand_beside(name, dot.get_center(), segments, taken)
             taken.append(name)
-        self.add(self.axes, self.region, self.pulls, self.dots, self.output, self.names, self.output_name)
 
 
-def _axes(origin: Point, names: tuple[str, str], box: Box) -> VGroup:
-    style = {"color": theme().dim, "stroke_width": stroke(2), "buff": 0, "tip_length": px(18)}
-    across = Arrow([box.left, origin[1], 0], [box.right, origin[1], 0], **style)
-    up = Arrow([origin[0], box.bottom, 0], [origin[0], box.top, 0], **style)
-    size = theme().sizes.small
-    first, second = (Phrase(name, size, theme().dim) for name in names)
-    first.next_to(across.get_end(), DOWN, buff=px(6)).align_to([box.right, 0, 0], RIGHT)
-    second.next_to(up.get_end(), RIGHT, buff=px(12)).align_to([0, box.top, 0], UP)
-    zero = Phrase("0", size, theme().dim).next_to(origin, DOWN + LEFT, buff=px(10))
-    return VGroup(across, up, first, second, zero)
+def _axes(origin: Point, box: Box) -> Pieces[Arrow]:
+    def axis(start: Point, end: Point) -> Arrow:
+        thin = stroke(theme().strokes.thin)
+        return Arrow(start, end, color=theme().dim, stroke_width=thin, buff=0, tip_length=px(18))
+
+    across = axis(point(box.left, origin[1]), point(box.right, origin[1]))
+    return Pieces(across, axis(point(origin[0], box.bottom), point(origin[0], box.top)))
 
 
-def _fitted(points: NDArray[np.float64], box: Box) -> Callable[[Point], Point]:
-    """One scale for both axes, so that directions and lengths are true; room around the points."""
+def _axis_names(axes: Pieces[Arrow], names: tuple[str, str], origin: Point, box: Box) -> Pieces[Phrase]:
+    """The names at the ends of the axes, and the zero where they cross."""
+    first, second, zero = (Phrase(text, theme().sizes.small, theme().dim) for text in (*names, "0"))
+    first.next_to(axes[0].get_end(), DOWN, buff=px(6)).align_to(point(box.right, 0), RIGHT)
+    second.next_to(axes[1].get_end(), RIGHT, buff=px(12)).align_to(point(0, box.top), UP)
+    zero.next_to(origin, DOWN + LEFT, buff=px(10))
+    return Pieces(first, second, zero)
+
+
+def _pull(place: Point, end: Point, source: Source) -> Line:
+    width = stroke(max(THICKEST * source.weight, THINNEST))
+    return Line(place, end, color=source.color, stroke_width=width)
+
+
+def _fitted(points: NDArray[np.float64], box: Box) -> Callable[[Sequence[float]], Point]:
+    """One scale for both axes, so that directions and lengths are true; room around the points (N, 2)."""
     low, high = points.min(axis=0), points.max(axis=0)
     span = np.maximum(high - low, 1e-9)
-    scale = min(box.width * 0.72 / span[0], box.height * 0.72 / span[1])
+    scale = min(box.width * FILLED / span[0], box.height * FILLED / span[1])
     middle = (low + high) / 2
-    return lambda point: np.array([*((point - middle) * scale), 0.0]) + box.center
+    return lambda numbers: point(*((np.array(numbers) - middle) * scale)) + box.center
 
 
-def _hull(places: Sequence[Point]) -> VMobject:
+def _hull(places: Sequence[Point]) -> Polygon | Line:
     """A polygon, or a segment where the points lie on one line."""
     flat = np.array([place[:2] for place in places])
     try:
@@ -98,15 +124,18 @@ def _hull(places: Sequence[Point]) -> VMobject:
     return Polygon(*corners, color=theme().dim, stroke_width=thin, fill_color=theme().panel, fill_opacity=1)
 
 
-def _stand_beside(
-    name: VMobject, place: Point, segments: Sequence[tuple[Point, Point]], taken: Sequence[VMobject]
-) -> None:
+def _sides(region: Polygon | Line) -> list[Segment]:
+    corners = list(region.get_vertices()) if isinstance(region, Polygon) else []
+    return list(pairwise([*corners, *corners[:1]]))
+
+
+def _stand_beside(name: Phrase, place: Point, segments: Iterable[Segment], taken: Sequence[VMobject]) -> None:
     """Put a name beside its point, where it crosses the fewest lines and touches no other piece."""
 
     def trouble(direction: NDArray[np.float64]) -> int:
         name.next_to(place, direction, buff=px(18))
         touched = sum(_touch(name, other) for other in taken)
-        return 2 * touched + sum(_crosses(name, *segment) for segment in segments)
+        return 2 * touched + sum(_crosses(name, segment) for segment in segments)
 
     name.next_to(place, min(DIRECTIONS, key=trouble), buff=px(18))
 
@@ -116,8 +145,9 @@ def _touch(one: VMobject, other: VMobject) -> bool:
     return bool(apart[0] < (one.width + other.width) / 2 and apart[1] < (one.height + other.height) / 2)
 
 
-def _crosses(piece: VMobject, start: Point, end: Point) -> bool:
+def _crosses(piece: VMobject, segment: Segment) -> bool:
     """Whether a segment runs through the piece's box; looked at in steps finer than any name."""
+    start, end = segment
     along = start + (end - start) * np.linspace(0, 1, 120)[:, None]
     apart = np.abs(along - piece.get_center())
     return bool(((apart[:, 0] < piece.width / 2) & (apart[:, 1] < piece.height / 2)).any())

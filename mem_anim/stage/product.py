@@ -6,28 +6,18 @@ It must not multiply: all numbers come as texts.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from manim import RIGHT, VGroup, VMobject
 
-from mem_anim.stage.cells import cell_size
-from mem_anim.stage.layout import Box, DoesNotFit, px
-from mem_anim.stage.matrix import Matrix
+from mem_anim.stage.cells import CellSize, cell_size
+from mem_anim.stage.layout import Box, DoesNotFit, point, px
+from mem_anim.stage.matrix import GAP, Matrix, Names, Numbers
 from mem_anim.stage.text import Phrase, widest
 from mem_anim.stage.theme import theme
 
 LARGEST = 64  # em in pixels
 SIGN, NAMES = 90, 130  # pixels between the matrices, and above them for heading and names
 LOWEST = 64  # pixels of a cell; below, a matrix is no longer read
-
-
-@dataclass(frozen=True)
-class Numbers:
-    """A matrix as it is shown: texts, values and the colour of each cell."""
-
-    texts: Sequence[Sequence[str]]
-    values: Sequence[Sequence[float]]
-    colors: Sequence[Sequence[str]]
 
 
 class Product(VGroup):
@@ -39,50 +29,51 @@ class Product(VGroup):
         right: Numbers,
         result: Numbers,
         headings: Sequence[VMobject],
-        names: Sequence[tuple[str, str]],
+        names: Names,
         full: float,
         room_for: Sequence[str],
         box: Box,
     ) -> None:
-        """``names`` are (name, colour) of the tokens; ``room_for`` what the result's cells must hold later.
+        """``headings`` are in turn those of the three, ``names`` the tokens'; ``full`` is the value of the
+        strongest tint; ``room_for`` are texts that the result's cells must hold later.
 
         Raises DoesNotFit where the cells would be too small to read.
         """
         super().__init__()
-        rows = max(len(left.texts), len(right.texts))
-        columns = sum(len(matrix.texts[0]) for matrix in (left, right, result))
-        texts = [t for matrix in (left, right, result) for row in matrix.texts for t in row]
-        gaps = 2 * px(SIGN) + 2 * widest([name for name, _ in names], theme().sizes.label) + px(6) * columns
-        height = (box.height - px(NAMES)) / rows - px(6)
-        if height < px(LOWEST):
-            raise DoesNotFit(f"{rows} rows are too many for matrices of legible numbers.")
-        size = self.size = cell_size([*texts, *room_for], columns, box.width - gaps, height, largest=LARGEST)
-        self.names, self.full = names, full
-        self.left = Matrix(headings[0], left.texts, left.values, left.colors, full, size, row_names=names)
-        self.right = Matrix(headings[1], right.texts, right.values, right.colors, full, size, column_names=names)
-        self.result = Matrix(
-            headings[2], result.texts, result.values, result.colors, full, size, row_names=names, column_names=names
-        )
+        self._names, self._full = names, full
+        self._size = _size_of_cells((left, right, result), names, room_for, box)
+        self.left = self._matrix(left, headings[0], row_names=names)
+        self.right = self._matrix(right, headings[1], column_names=names)
+        self.result = self._matrix(result, headings[2], row_names=names, column_names=names)
         times, equal = (Phrase(sign, theme().sizes.title, theme().dim) for sign in "×=")
         self.signs = VGroup(times, equal)
-        row = VGroup(self.left, times, self.right, equal, self.result).arrange(RIGHT, buff=px(24))
-        for piece in row:
-            anchor = piece.cells if isinstance(piece, Matrix) else piece
-            piece.shift([0, -float(anchor.get_y()), 0])
-        self.add(*row)
+        self.add(self.left, times, self.right, equal, self.result)
+        self.arrange(RIGHT, buff=px(24))
+        for sign in (times, equal):
+            sign.set_y(0)
+        for matrix in (self.left, self.right, self.result):
+            matrix.shift(point(0, -matrix.rows.get_y()))
         self.move_to(box.center)
 
     def with_result(self, numbers: Numbers, heading: VMobject) -> Matrix:
         """Another result in the place of the present one, cell upon cell."""
-        matrix = Matrix(
-            heading,
-            numbers.texts,
-            numbers.values,
-            numbers.colors,
-            self.full,
-            self.size,
-            row_names=self.names,
-            column_names=self.names,
-        )
-        matrix.shift(self.result.cells.get_center() - matrix.cells.get_center())
-        return matrix
+        matrix = self._matrix(numbers, heading, row_names=self._names, column_names=self._names)
+        return matrix.shift(self.result.rows.get_center() - matrix.rows.get_center())
+
+    def _matrix(
+        self, numbers: Numbers, heading: VMobject, row_names: Names = (), column_names: Names = ()
+    ) -> Matrix:
+        return Matrix(heading, numbers, self._full, self._size, row_names, column_names)
+
+
+def _size_of_cells(matrices: Sequence[Numbers], names: Names, room_for: Sequence[str], box: Box) -> CellSize:
+    """The largest cells with which the matrices stand in the box. Raises DoesNotFit."""
+    rows = max(len(matrix.texts) for matrix in matrices)
+    columns = sum(len(matrix.texts[0]) for matrix in matrices)
+    texts = [text for matrix in matrices for row in matrix.texts for text in row]
+    height = (box.height - px(NAMES)) / rows - px(GAP)
+    if height < px(LOWEST):
+        raise DoesNotFit(f"{rows} rows are too many for matrices of legible numbers.")
+    # Names stand beside two of the matrices.
+    gaps = 2 * px(SIGN) + 2 * widest([name for name, _ in names], theme().sizes.label) + px(GAP) * columns
+    return cell_size([*texts, *room_for], columns, box.width - gaps, height, largest=LARGEST)

@@ -8,6 +8,7 @@ equally wide). They must not know what they say: a worked line and a name are th
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache
 from html import escape
 
@@ -23,6 +24,7 @@ from mem_anim.stage.theme import theme
 
 # A line's box in em around the baseline. Its middle is the middle of a digit.
 ASCENT, DESCENT = 0.95, 0.22
+LINE_HEIGHT = ASCENT + DESCENT
 # Manim sets an em of this many units at its own font size 48.
 _DRAWN_AT, _DRAWN_EM = 48, 0.6656
 _ROOT_SPACING = -9000  # thousandths of a point, at the size that is drawn
@@ -33,7 +35,10 @@ _SHIFTED = re.compile(f"([{''.join(_SUBSCRIPTS)}]+)|([{''.join(_SUPERSCRIPTS)}]+
 
 
 class Phrase(VMobject):
-    """A text on one line, as one path. ``size`` is its em in pixels of a 1080-line picture."""
+    """A text on one line, as one path. ``size`` is its em in pixels of a 1080-line picture.
+
+    Raises AuthorError, naming the character, where the font lacks one that the text needs.
+    """
 
     def __init__(self, string: str, size: float, color: str | None = None, *, bold: bool = False) -> None:
         super().__init__(fill_color=color or theme().ink, fill_opacity=1, stroke_width=0)
@@ -47,13 +52,14 @@ class Phrase(VMobject):
         return np.asarray(self.points[8:])
 
 
-def width_of(string: str, size: float) -> float:
+def width_of(string: str, size: float, *, bold: bool = False) -> float:
     """How wide a phrase would be, in units."""
-    points = _outline(string, bold=False)
-    return float((points[:, 0].max() - points[:, 0].min()) * px(size))
+    across = _outline(string, bold)[:, 0]
+    return float((across.max() - across.min()) * px(size))
 
 
-def widest(strings: list[str], size: float) -> float:
+def widest(strings: Iterable[str], size: float) -> float:
+    """The width of the longest of these as a phrase, in units; 0 where there is none."""
     return max((width_of(string, size) for string in strings), default=0.0)
 
 
@@ -63,7 +69,9 @@ def _outline(string: str, bold: bool) -> NDArray[np.float64]:
 
     The first eight points are two corners of the line's box: curves without length, which draw nothing.
     """
-    if missing := [character for character in plain(string) if not character.isspace() and not draws(character)]:
+    if missing := [
+        character for character in plain(string) if not character.isspace() and not draws(character)
+    ]:
         raise AuthorError(
             f"the font has no character {missing[0]!r} (U+{ord(missing[0]):04X}), which “{string}” needs. "
             "Use another one."
@@ -74,14 +82,15 @@ def _outline(string: str, bold: bool) -> NDArray[np.float64]:
     paths = [letter.points for letter in letters if len(letter.points)]
     points = np.concatenate(paths) if paths else np.zeros((0, 3))
     corners = np.repeat([[start, 0, 0], [end, 0, 0]], 4, axis=0)
-    outline = (np.concatenate([corners, points]) - [start, opening.get_bottom()[1], 0]) / _DRAWN_EM
+    baseline = opening.get_bottom()[1]
+    outline: NDArray[np.float64] = (np.concatenate([corners, points]) - [start, baseline, 0]) / _DRAWN_EM
     outline[:4, 1], outline[4:8, 1] = -DESCENT, ASCENT
     return outline
 
 
 @cache
 def _advance_of_capital(bold: bool) -> float:
-    """How far the pen moves for an H, as drawn. Capitals around each text tell where its pen starts and ends."""
+    """How far the pen moves for an H, as drawn. An H before and after a text tells where its pen goes."""
     first, second = _drawn("HH", bold)
     return float(second.get_x() - first.get_x())
 
@@ -112,7 +121,7 @@ def _markup(string: str) -> str:
     # The font's root sign is as wide as a Chinese character: what stands under it moves close, and a
     # space before it makes up for the half of that which Pango takes from the left.
     def root(match: re.Match[str]) -> str:
-        space = f'<span letter_spacing="{-_ROOT_SPACING}"> </span>' if match[1] else ""
+        space = f'<span letter_spacing="{-_ROOT_SPACING // 3}"> </span>' if match[1] else ""
         return f'{space}<span letter_spacing="{_ROOT_SPACING}">√</span>'
 
     return re.sub("( ?)√", root, _SHIFTED.sub(shifted, escape(string, quote=False)))

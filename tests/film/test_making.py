@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 from pathlib import Path
 
 import pytest
@@ -141,6 +142,27 @@ def test_a_folder_that_cannot_be_written_is_the_authors_to_mend(tmp_path: Path) 
     (tmp_path / "films").write_text("a file")
     with pytest.raises(AuthorError, match="no films can be written here: .* Choose another folder with -o"):
         made(tmp_path / "films", "temporal", "Short")
+
+
+@pytest.mark.parametrize(
+    ("number", "ends"), [(signal.SIGINT, KeyboardInterrupt), (signal.SIGTERM, SystemExit)]
+)
+def test_a_signal_ends_a_film_at_the_next_frame(
+    tmp_path: Path, number: signal.Signals, ends: type[BaseException]
+) -> None:
+    class Caller(Notes):
+        def drew(self, frames: int) -> None:
+            super().drew(frames)
+            signal.raise_signal(number)
+            self.after = self.drawn
+
+    (tmp_path / "temporal-Short.mp4").write_text("an older film")
+    caller, handler = Caller(), signal.getsignal(number)
+    with pytest.raises(ends):
+        made(tmp_path, "temporal", "Short", watch=caller)
+    assert 0 < caller.after == caller.drawn < caller.total
+    assert visible(tmp_path) == {"temporal-Short.mp4"}
+    assert signal.getsignal(number) == handler
 
 
 def test_what_a_killed_render_left_is_swept_a_day_later(

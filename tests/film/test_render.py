@@ -11,7 +11,6 @@ import sys
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -35,10 +34,6 @@ ROOT = Path(__file__).parents[2]
 CODING_NOISE = 16  # of 255, in the worst block
 FPS = 15
 
-every_clip = pytest.mark.parametrize(
-    "entry", [pytest.param(e, id=e.name, marks=pytest.mark.xdist_group(f"film-{e.name}")) for e in CLIPS]
-)
-
 
 @dataclass(frozen=True)
 class Made:
@@ -50,7 +45,6 @@ class Made:
     pictures: list[Picture]  # of the end of each beat
 
 
-@cache
 def filmed(entry: Entry, folder: Path) -> Made:
     pictures: list[Picture] = []
     scenario, notes = find(entry.scenario), Notes()
@@ -68,23 +62,21 @@ def drawn(scene: Clip) -> Picture:
     return np.array(camera.pixel_array[:, :, :3])
 
 
-@pytest.fixture(scope="session")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("films")
-
-
-@every_clip
-def test_a_film_is_as_long_as_it_was_in_rehearsal(entry: Entry, folder: Path) -> None:
-    made = filmed(entry, folder)
-    inspect(made.film.path, made.film.frames)
+@pytest.mark.parametrize("entry", CLIPS, ids=lambda entry: entry.name)
+def test_a_film_shows_what_was_rehearsed(entry: Entry, tmp_path: Path) -> None:
+    made = filmed(entry, tmp_path / "films")
     assert made.film.path.name == f"{entry.scenario}-{entry.name}.mp4"
+    inspect(made.film.path, made.film.frames)
+    papers_agree(made)
+    last_frames_are_finished(made)
+    if entry.name == "TemporalAttention":
+        manim_gives_the_same_frames(made.film, tmp_path / "media")
     assert made.notes.drawn == made.notes.total == made.film.frames
     assert made.film.seconds == pytest.approx(made.beats[-1].end)
 
 
-@every_clip
-def test_papers_and_rehearsal_agree_beat_by_beat(entry: Entry, folder: Path) -> None:
-    made = filmed(entry, folder)
+def papers_agree(made: Made) -> None:
+    """Subtitles and numbers have the beats of the rehearsal."""
     told = json.loads(made.film.numbers.read_text("utf-8"))["beats"]
     lines = list(srt.parse(made.film.subtitles.read_text("utf-8")))
     assert len(told) == len(lines) == len(made.beats) >= 5
@@ -97,9 +89,8 @@ def test_papers_and_rehearsal_agree_beat_by_beat(entry: Entry, folder: Path) -> 
             assert time_there.total_seconds() == pytest.approx(getattr(beat, moment), abs=1e-3)
 
 
-@every_clip
-def test_the_last_frame_of_each_beat_shows_what_is_finished(entry: Entry, folder: Path) -> None:
-    made = filmed(entry, folder)
+def last_frames_are_finished(made: Made) -> None:
+    """The last written frame of each beat shows the stage as it stands at the beat's end."""
     beats = json.loads(made.film.numbers.read_text("utf-8"))["beats"]
     last = [round(beat["end"] * FPS) - 1 for beat in beats]
     written = pictures_at(made.film.path, set(last))
@@ -111,6 +102,16 @@ def test_the_last_frame_of_each_beat_shows_what_is_finished(entry: Entry, folder
     # The measure tells beats apart, else it would prove nothing.
     for before, after in zip(made.pictures, made.pictures[1:], strict=False):
         assert worst_block(before, after) > 2 * CODING_NOISE
+
+
+def manim_gives_the_same_frames(film: Film, folder: Path) -> None:
+    done = manim("-ql", "scenes/temporal_attention.py", film.clip, folder=folder)
+    assert done.returncode == 0, done.stderr
+    (theirs,) = folder.rglob(film.path.name)
+    inspect(theirs, film.frames)
+    apart = [mean_difference(*pair) for pair in zip(frames_of(film.path), frames_of(theirs), strict=True)]
+    assert len(apart) == film.frames > 500
+    assert max(apart) < 1
 
 
 # Manim's own command.
@@ -145,38 +146,25 @@ def still(*arguments: str, folder: Path, **variables: str) -> tuple[str, Picture
     return made.stem, np.asarray(Image.open(made).convert("RGB"))
 
 
-@pytest.mark.xdist_group("film-TemporalAttention")
-def test_manim_gives_the_same_frames(folder: Path, tmp_path: Path) -> None:
-    entry = next(entry for entry in CLIPS if entry.name == "TemporalAttention")
-    ours = filmed(entry, folder).film
-    done = manim("-ql", "scenes/temporal_attention.py", entry.name, folder=tmp_path)
-    assert done.returncode == 0, done.stderr
-    (theirs,) = [path for path in tmp_path.rglob(ours.path.name) if "partial" not in str(path)]
-    inspect(theirs, ours.frames)
-    apart = [mean_difference(*pair) for pair in zip(frames_of(ours.path), frames_of(theirs), strict=True)]
-    assert len(apart) == ours.frames > 500
-    assert max(apart) < 1
-
-
 def test_variables_choose_scenario_and_language(tmp_path: Path) -> None:
-    scene = ("scenes/temporal_attention.py", "TemporalAttention")
+    scene = ("scenes/discard_past.py", "DiscardPast")
     named, one = still(*scene, folder=tmp_path / "1", MEM_ANIM_SCENARIO="swap", MEM_ANIM_LANG="zh")
     path = str(find("swap").relative_to(ROOT))
     pathed, other = still(*scene, folder=tmp_path / "2", MEM_ANIM_SCENARIO=path, MEM_ANIM_LANG="zh")
     english, third = still(*scene, folder=tmp_path / "3", MEM_ANIM_SCENARIO="swap")
     assert (named, pathed, english) == (
-        "swap-TemporalAttention-zh",
-        "swap-TemporalAttention-zh",
-        "swap-TemporalAttention",
+        "swap-DiscardPast-zh",
+        "swap-DiscardPast-zh",
+        "swap-DiscardPast",
     )
     assert mean_difference(one, other) == 0
     assert worst_block(one, third) > CODING_NOISE
 
 
-MONDAY = """from scenes.temporal_attention import TemporalAttention
+MONDAY = """from scenes.discard_past import DiscardPast
 
 
-class Monday(TemporalAttention):
+class Monday(DiscardPast):
     scenario_file = "lessons/monday.yaml"
 """
 
@@ -190,8 +178,8 @@ def test_a_clip_of_ones_own_names_its_scenario_beside_its_file(tmp_path: Path) -
     name, mine = still(str(file), "Monday", folder=tmp_path / "media")
     assert name == "monday-Monday"
     _, shipped = still(
-        "scenes/temporal_attention.py",
-        "TemporalAttention",
+        "scenes/discard_past.py",
+        "DiscardPast",
         folder=tmp_path / "shipped",
         MEM_ANIM_SCENARIO="swap",
     )
@@ -229,9 +217,9 @@ def test_a_fault_ends_manim_with_our_message(tmp_path: Path, content: str, says:
 def test_a_stopped_render_keeps_the_film_that_was_there(
     tmp_path: Path, stop: signal.Signals, status: int, swept: bool
 ) -> None:
-    earlier = tmp_path / "temporal-TemporalAttention.mp4"
+    earlier = tmp_path / "temporal-DiscardPast.mp4"
     earlier.write_text("an earlier film")
-    command = [sys.executable, "-m", "mem_anim", "render", "temporal", "TemporalAttention", "-ql"]
+    command = [sys.executable, "-m", "mem_anim", "render", "temporal", "DiscardPast", "-ql"]
     process = subprocess.Popen(
         [*command, "-o", str(tmp_path)], cwd=ROOT, env=environment({}), stderr=subprocess.PIPE
     )

@@ -16,6 +16,11 @@ ENTRIES = tuple(
     for name in ("Short", "Picky", "Bulky")
 )
 
+COUNTED = Words(
+    "There are {count} frames, and each of them is a moment.",
+    "一共有 {count} 帧，每一帧就是视频里的一个时刻。",
+)
+
 
 class Short(Clip):
     """Two beats and no picture."""

@@ -2,93 +2,94 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from manim import DOWN, RIGHT, Square
 
+from mem_anim.clip import Beat
 from mem_anim.film import scenarios_for
 from mem_anim.stage.layout import px, zones
 from mem_anim.stage.text import Phrase
-from mem_anim.words import LANGUAGES, Language
+from mem_anim.words import LANGUAGES
 from scenes import CLIPS
-from tests.scenes.looking import Sight, Telling, box_of, lies_in, overlapping, telling
+from tests.scenes.looking import Look, Sight, Telling, box_of, lies_in, overlapping, telling
 
 LEAST_EM = 32  # pixels of a picture of 1080 lines
 TICK = 0.2
+CASES = [(scenario, entry.name) for entry in CLIPS for scenario in scenarios_for(entry)]
 
 
-def cases() -> Iterator[Any]:
-    """Both languages of a clip stay in one process, where one run serves all tests."""
-    for entry in CLIPS:
-        for scenario in scenarios_for(entry):
-            for language in LANGUAGES:
-                yield pytest.param(
-                    (scenario, entry.name, language),
-                    id=f"{scenario}-{entry.name}-{language}",
-                    marks=pytest.mark.xdist_group(f"{scenario}-{entry.name}"),
-                )
+def foreign_numbers(told: Telling, look: Look) -> set[str]:
+    return set(look.beat.shown) - told.clip.worksheet.texts()
 
 
-CASES = list(cases())
+def outside(told: Telling, look: Look) -> tuple[str, ...]:
+    return look.outside
 
 
-@pytest.fixture
-def told(request: pytest.FixtureRequest) -> Telling:
-    scenario, clip, language = request.param
-    return telling(scenario, clip, language)
+def overlaps(told: Telling, look: Look) -> tuple[tuple[str, str], ...]:
+    return look.overlapping
 
 
-every_case = pytest.mark.parametrize("told", CASES, indirect=True)
+def small_texts(told: Telling, look: Look) -> list[tuple[str, float]]:
+    return [(text.string, text.em) for text in look.texts if text.em < LEAST_EM]
 
 
-def test_every_clip_is_looked_at_in_both_languages() -> None:
-    names = {case.values[0][1:] for case in CASES}
-    assert names == {(entry.name, language) for entry in CLIPS for language in LANGUAGES}
-    assert len(CASES) >= 30
+def missing_letters(told: Telling, look: Look) -> tuple[str, ...]:
+    return look.undrawable
 
 
-@every_case
-def test_shown_numbers_are_those_of_the_worksheet(told: Telling) -> None:
-    allowed = told.clip.worksheet.texts()
-    assert sum(len(look.beat.shown) for look in told.looks) > 20
-    foreign = {look.beat.name: set(look.beat.shown) - allowed for look in told.looks}
-    assert {beat: numbers for beat, numbers in foreign.items() if numbers} == {}
+def wrong_caption(told: Telling, look: Look) -> list[Any]:
+    """The caption in one line or two, and nothing but the caption in its place."""
+    said = "".join(look.caption).replace(" ", "")
+    as_told = said == look.beat.caption.replace(" ", "") and 1 <= len(look.caption) <= 2
+    alone = look.in_caption_zone == look.caption
+    return [] if as_told and alone else [look.beat.caption, look.caption, look.in_caption_zone]
 
 
-@every_case
-def test_everything_lies_in_the_frame(told: Telling) -> None:
-    assert {look.beat.name: look.outside for look in told.looks if look.outside} == {}
+CHECKS: tuple[Callable[[Telling, Look], Any], ...] = (
+    foreign_numbers,
+    outside,
+    overlaps,
+    small_texts,
+    missing_letters,
+    wrong_caption,
+)
 
 
-@every_case
-def test_no_two_texts_overlap(told: Telling) -> None:
-    assert sum(len(look.texts) for look in told.looks) > 50
-    assert {look.beat.name: look.overlapping for look in told.looks if look.overlapping} == {}
-
-
-@every_case
-def test_texts_are_large_enough_and_have_no_missing_letter(told: Telling) -> None:
-    small = {(look.beat.name, t.string, t.em) for look in told.looks for t in look.texts if t.em < LEAST_EM}
-    assert small == set()
-    assert {look.beat.name: look.undrawable for look in told.looks if look.undrawable} == {}
-
-
-@every_case
-def test_the_caption_is_what_stands_on_stage(told: Telling) -> None:
+def faults(told: Telling) -> Iterator[str]:
     for look in told.looks:
-        assert 1 <= len(look.caption) <= 2
-        assert "".join(look.caption).replace(" ", "") == look.beat.caption.replace(" ", "")
-        assert look.in_caption_zone == look.caption
+        for check in CHECKS:
+            if found := check(told, look):
+                yield f"{told.clip.language}, {look.beat.name}: {check.__name__}: {found}"
 
 
-@every_case
-def test_beats_follow_each_other_on_the_grid(told: Telling) -> None:
-    beats = told.clip.beats
+def test_every_clip_is_looked_at() -> None:
+    assert {clip for _, clip in CASES} == {entry.name for entry in CLIPS}
+    assert len(CASES) >= 15
+
+
+@pytest.mark.parametrize(("scenario", "clip"), CASES)
+def test_the_stage(scenario: str, clip: str) -> None:
+    """All checks of a clip stand in one test, so that its two runs, which take seconds, serve them all."""
+    tellings = [telling(scenario, clip, language) for language in LANGUAGES]
+    for told in tellings:
+        assert sum(len(look.beat.shown) for look in told.looks) >= 10
+        assert sum(len(look.texts) for look in told.looks) > 50
+        assert [look.beat for look in told.looks] == told.clip.beats
+        follow_each_other(told.clip.beats)
+    english, chinese = ([(b.name, b.start, b.end, b.question) for b in t.clip.beats] for t in tellings)
+    assert english == chinese
+    found = [fault for told in tellings for fault in faults(told)]
+    assert not found, "\n".join([f"{scenario}, {clip}:", *found])
+
+
+def follow_each_other(beats: list[Beat]) -> None:
     assert len(beats) >= 5
-    assert [look.beat for look in told.looks] == beats
     assert beats[0].start == 0
+    assert len({beat.name for beat in beats}) == len(beats)
     for before, after in zip(beats, beats[1:], strict=False):
         assert before.end == after.start
     for beat in beats:
@@ -96,17 +97,6 @@ def test_beats_follow_each_other_on_the_grid(told: Telling) -> None:
         assert beat.end / TICK == pytest.approx(round(beat.end / TICK), abs=1e-6)
         assert beat.name.isascii()
         assert beat.name.isidentifier()
-    assert len({beat.name for beat in beats}) == len(beats)
-
-
-@every_case
-def test_both_languages_have_the_same_beats_and_times(told: Telling) -> None:
-    scenario, clip = told.clip.scenario.name, type(told.clip).__name__
-    other: Language = "zh" if told.clip.language == "en" else "en"
-    here, there = told.clip.beats, telling(scenario, clip, other).clip.beats
-    assert [(b.name, b.start, b.end, b.question) for b in here] == [
-        (b.name, b.start, b.end, b.question) for b in there
-    ]
 
 
 # The eyes themselves.
