@@ -16,6 +16,7 @@ from manim import (
     RIGHT,
     UP,
     Animation,
+    CairoRenderer,
     Camera,
     FadeIn,
     FadeOut,
@@ -25,10 +26,12 @@ from manim import (
     Scene,
     config,
 )
+from manim.constants import RendererType
 
 from mem_anim.clip.beat import Beat, numbers_in, on_grid, phrases_on, reading_time
 from mem_anim.clip.choice import chosen_file, chosen_language
 from mem_anim.errors import AuthorError
+from mem_anim.renderer.writer import Writer
 from mem_anim.scenario import load
 from mem_anim.stage.caption import Caption
 from mem_anim.stage.formula import Strip
@@ -69,6 +72,8 @@ class Clip(Scene):
         self.embedded = embedded
         self.beats: list[Beat] = []
         with self._faults_end_the_program():
+            if config.renderer != RendererType.CAIRO:
+                raise AuthorError("The clips are drawn with Cairo. Leave --renderer out.")
             path = chosen_file(type(self), scenario)
             self.language: Language = chosen_language(language)
             self.scenario = load(path)
@@ -78,7 +83,9 @@ class Clip(Scene):
         # Manim names files after the class, and fixes the name when the scene is made.
         if not config.output_file:
             config.output_file = self.film_name
-        super().__init__(**options)
+        skips = options.get("skip_animations", False)
+        ours = {"renderer": CairoRenderer(file_writer_class=Writer, skip_animations=skips)}
+        super().__init__(**{**ours, **options})
         cast(Camera, self.camera).background_color = ManimColor(theme().ground)
 
     @classmethod

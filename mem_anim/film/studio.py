@@ -1,6 +1,6 @@
-"""Manim set up for one run: its settings, its writer, and a camera that sees nothing.
+"""Manim set up for one run: its settings, a writer that counts, and a camera that sees nothing.
 
-It is the only place that knows Manim's private names, and must not know scenarios or captions.
+It must not know scenarios or captions.
 """
 
 from __future__ import annotations
@@ -11,9 +11,11 @@ from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
 from typing import Any
 
-from manim import Camera, Mobject, SceneFileWriter, tempconfig
+from manim import Camera, Mobject, tempconfig
 from manim.constants import QUALITIES
 from manim.typing import RGBAPixelArray
+
+from mem_anim.renderer.writer import Writer
 
 # Whatever a manim.cfg of the user says: it is for the manim command.
 _OURS: dict[str, Any] = {
@@ -47,16 +49,6 @@ def studio(quality: str, media: Path, *, dry: bool = False) -> Iterator[None]:
     output = {"format": "mp4", "dry_run": dry, "media_dir": str(media)}
     with tempconfig({**_OURS, **picture, **output}), redirect_stdout(sys.stderr):
         yield
-
-
-class Writer(SceneFileWriter):
-    """Manim's writer, made fit for any folder."""
-
-    @staticmethod
-    def _concat_manifest_bytes(input_files: list[str]) -> bytes:
-        """Manim's own leaves an apostrophe in a path as it is, which ends the quoted name there."""
-        paths = (Path(file).as_posix().replace("'", r"'\''") for file in input_files)
-        return "".join(f"file 'file:{path}'\n" for path in paths).encode()
 
 
 def counting_writer(drew: Callable[[int], None]) -> type[Writer]:

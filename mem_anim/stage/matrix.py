@@ -13,7 +13,7 @@ from mem_anim.stage.pieces import Pieces
 from mem_anim.stage.text import Phrase
 from mem_anim.stage.theme import readable, theme
 
-GAP = 6  # pixels between cells
+GAP, NAME_GAP = 6, 16  # pixels between cells, and between a row and its name
 
 Names = Sequence[tuple[str, str]]  # (name, colour) of each row or column
 
@@ -50,7 +50,7 @@ class Matrix(VGroup):
         self.rows = Pieces(*(_row(*row, full, size) for row in rows)).arrange(DOWN, buff=px(GAP))
         self.row_names = _phrases(row_names)
         for name, row in zip(self.row_names, self.rows, strict=False):
-            name.next_to(row, LEFT, buff=px(16))
+            name.next_to(row, LEFT, buff=px(NAME_GAP))
         self.column_names = _phrases(column_names)
         for name, cell in zip(self.column_names, self.row(0), strict=False):
             name.next_to(cell, UP, buff=px(12))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from manim import DOWN, LEFT, RIGHT, Line, VGroup
 
-from mem_anim.stage.card import CardSize, Content, TokenCard, card_size, row_of_cells
+from mem_anim.stage.card import PAD, CardSize, Content, TokenCard, card_size, row_of_cells
 from mem_anim.stage.cells import Cell
 from mem_anim.stage.layout import Box, DoesNotFit, point, px, stroke
 from mem_anim.stage.pieces import Pieces
@@ -101,7 +101,8 @@ class Mixture:
         for self.em in ems(LARGEST):
             with suppress(DoesNotFit):
                 size = self._card_size(self._box.width / 2)
-                if self._width_of_rows(size, with_terms=True) <= self._box.width:
+                # The new card reaches beyond the last column by its own edge.
+                if self._width_of_rows(size, with_terms=True) + 2 * px(PAD) <= self._box.width:
                     return size, True
         return self._card_size(self._box.width - self._width_of_factors - px(SIGN)), False
 

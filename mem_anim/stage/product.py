@@ -11,7 +11,7 @@ from manim import RIGHT, VGroup, VMobject
 
 from mem_anim.stage.cells import CellSize, cell_size
 from mem_anim.stage.layout import Box, DoesNotFit, point, px
-from mem_anim.stage.matrix import GAP, Matrix, Names, Numbers
+from mem_anim.stage.matrix import GAP, NAME_GAP, Matrix, Names, Numbers
 from mem_anim.stage.text import Phrase, widest
 from mem_anim.stage.theme import theme
 
@@ -75,5 +75,6 @@ def _size_of_cells(matrices: Sequence[Numbers], names: Names, room_for: Sequence
     if height < px(LOWEST):
         raise DoesNotFit(f"{rows} rows are too many for matrices of legible numbers.")
     # Names stand beside two of the matrices.
-    gaps = 2 * px(SIGN) + 2 * widest([name for name, _ in names], theme().sizes.label) + px(GAP) * columns
+    of_name = widest([name for name, _ in names], theme().sizes.label) + px(NAME_GAP)
+    gaps = 2 * px(SIGN) + 2 * of_name + px(GAP) * columns
     return cell_size([*texts, *room_for], columns, box.width - gaps, height, largest=LARGEST)

@@ -12,7 +12,6 @@ import srt
 from mem_anim.errors import AuthorError
 from mem_anim.film import Film, Watch, catalogue, making, refusal, render, scenarios_for, workshop
 from mem_anim.film.inspection import Damaged, inspect
-from mem_anim.film.studio import Writer
 from mem_anim.film.workshop import HIDDEN
 from mem_anim.scenario import find, load
 from mem_anim.words import Language
@@ -178,13 +177,6 @@ def test_what_a_killed_render_left_is_swept_a_day_later(
         with workshop.workshop(tmp_path):
             assert not left.exists()
     assert visible(tmp_path) == set()
-
-
-def test_manim_still_asks_the_writer_for_the_list_of_pieces() -> None:
-    piece = "/a/Ann's film/1.mp4"
-    assert Writer._concat_manifest_bytes([piece]) == rb"file 'file:/a/Ann'\''s film/1.mp4'" + b"\n"
-    theirs = Writer.__base__._concat_manifest_bytes([piece])
-    assert theirs.splitlines()[-1] == b"file 'file:/a/Ann's film/1.mp4'"
 
 
 def test_a_refusal_names_a_scenario_that_suits() -> None:

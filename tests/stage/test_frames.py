@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from mem_anim.stage.frames import FrameStack
-from mem_anim.stage.layout import Box, zones
+from mem_anim.stage.layout import Box, px, zones
 from mem_anim.stage.theme import frame_colors
 from mem_anim.stage.tile import TileContent
 from tests.stage.measuring import RED, inside
@@ -31,11 +31,12 @@ def test_every_frame_lies_in_the_box_and_the_oldest_is_the_smallest(
     stack = stack_of(frames, grid, box)
     assert len(stack.panes) == len(stack.moments) == frames
     assert all(inside(pane, box) for pane in stack.panes)
-    assert all(inside(name, box) for name in stack.moments if name.get_fill_opacity())
+    # A name begins a little left of its pane's foot.
+    assert all(inside(name, box, slack=px(10)) for name in stack.moments if name.get_fill_opacity())
     for older, newer in pairwise(stack.panes):
         assert older.outline.height < newer.outline.height
-        assert older.get_x() < newer.get_x()
-        assert older.get_y() > newer.get_y()
+        assert older.outline.get_x() < newer.outline.get_x()
+        assert older.outline.get_y() > newer.outline.get_y()
 
 
 @pytest.mark.parametrize("frames", [3, 8])

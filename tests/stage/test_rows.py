@@ -1,4 +1,4 @@
-"""Ledger, mixture and product: in their boxes at any size up to eight, or DoesNotFit; bars that join exactly."""
+"""Ledger, mixture and product: in their boxes at any size up to eight, or DoesNotFit; bars that join."""
 
 from __future__ import annotations
 
