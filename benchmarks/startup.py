@@ -35,13 +35,12 @@ def seconds(arguments: list[str]) -> float:
 def main() -> None:
     runs = int(sys.argv[1]) if len(sys.argv) > 1 else 9
     for name, arguments in COMMANDS.items():
-        pairs = [(seconds(arguments), seconds(["-c", IMPORTS])) for _ in range(runs + 1)][1:]  # the first warms up
+        pairs = [(seconds(arguments), seconds(["-c", IMPORTS])) for _ in range(runs + 1)]
+        pairs = pairs[1:]  # the first warms up
         ratios = [command / imports for command, imports in pairs]
         medians = [statistics.median(column) for column in zip(*pairs, strict=True)]
-        print(
-            f"{name}: {medians[0]:.2f} s, imports alone {medians[1]:.2f} s, "
-            f"ratio {statistics.median(ratios):.2f} ({min(ratios):.2f} to {max(ratios):.2f}) over {runs} pairs"
-        )
+        print(f"{name}: {medians[0]:.2f} s, imports alone {medians[1]:.2f} s,", end=" ")
+        print(f"ratio {statistics.median(ratios):.2f} ({min(ratios):.2f} to {max(ratios):.2f}), {runs} pairs")
 
 
 if __name__ == "__main__":

@@ -40,7 +40,7 @@ def numbers(clip: Clip, frames: int, fps: float) -> str:
 
 
 def _entry(number: int, beat: Beat) -> srt.Subtitle:
-    lines = "\n".join(broken(beat.caption))
+    lines = "\n".join(broken(beat.caption, bold=beat.question))
     return srt.Subtitle(number, timedelta(seconds=beat.start), timedelta(seconds=beat.end), lines)
 
 

@@ -1,6 +1,6 @@
-"""Manim's file writer, made fit for any folder. Private names of Manim are overridden here alone, each with a test.
+"""Manim's file writer, made fit for any folder. What is private in Manim is overridden here alone.
 
-It must not know what a film shows.
+Each override has a test. It must not know what a film shows.
 """
 
 from __future__ import annotations
