@@ -12,9 +12,9 @@ from manim import (
     LEFT,
     RIGHT,
     UP,
+    ArcBetweenPoints,
     Arrow,
     Create,
-    DashedLine,
     DashedVMobject,
     FadeIn,
     FadeOut,
@@ -51,6 +51,7 @@ STATIONS = {
     "backbone": Words("VLA", "VLA"),
 }
 ARROW, QUESTION = 5, 4  # pixels of a line
+AROUND = 0.9  # radians that the question bends, to pass above the present frame
 METER, WIDE_CARD = 240, 120  # pixels that the meter takes above the cards, and a wide card below the frames
 
 
@@ -94,10 +95,10 @@ class DiscardPast(Encoded):
         self.beat(
             "computed",
             Words(
-                "All {count} tokens are computed; stripes show whom they read.",
-                "{count} 个 token 都算完了，条纹记着各读了谁多少。",
+                "All {count} tokens are computed. Stripes show how much of each frame they read.",
+                "{count} 个 token 都算完了；来源条纹表示从各帧读取的权重占比。",
             ).with_values(count=self.trace.encoded),
-            step=Words("Every token has its stripe", "每个 token 都有来源条纹"),
+            step=self.titled(Words("Every token has its stripe", "每个 token 都有来源条纹")),
             lit="time",
             along=[FadeIn(self.stack)],
         )
@@ -105,7 +106,9 @@ class DiscardPast(Encoded):
         self._present_tokens_become_cards(replace(right, top=self.meter.get_bottom()[1] - px(40)))
 
     def will_the_numbers_change(self) -> None:
-        self.ask("guess", Words("Drop the past: will these numbers change?", "丢掉过去，这些数字会变吗？"))
+        self.ask(
+            "guess", Words("Drop the past: will these numbers change?", "丢弃历史帧后，这些数字会变吗？")
+        )
 
     def the_oldest_frame_leaves(self) -> None:
         left = self.trace.encoded - self.patches
@@ -113,7 +116,7 @@ class DiscardPast(Encoded):
             "oldest",
             Words(
                 "{moment} leaves first: {before} tokens become {after}.",
-                "{moment} 先走：{before} 个 token 剩 {after} 个。",
+                "先丢弃 {moment}：{before} 个 token 剩 {after} 个。",
             ).with_values(moment=moment(1 - self.count), before=self.trace.encoded, after=left),
             step=Words("Discard", "丢弃"),
             lit="discard",
@@ -125,9 +128,9 @@ class DiscardPast(Encoded):
         if not past:
             return
         first, last = moment(past[0] + 1 - self.count), moment(-1)
-        one = Words("Then {last}: {after} tokens are left.", "再走 {last}：只剩 {after} 个。")
+        one = Words("Then {last}: {after} tokens are left.", "再丢弃 {last}：只剩 {after} 个。")
         many = Words(
-            "Then {first} to {last}: {after} tokens are left.", "再走 {first} 到 {last}：只剩 {after} 个。"
+            "Then {first} to {last}: {after} tokens are left.", "再丢弃 {first} 到 {last}：只剩 {after} 个。"
         )
         said = one if len(past) == 1 else many
         self.beat("others", said.with_values(first=first, last=last, after=self.patches))
@@ -137,7 +140,7 @@ class DiscardPast(Encoded):
     def digits_and_stripes_stay(self) -> None:
         self.beat(
             "stay",
-            Words("No digit has changed, and the stripes stay.", "数字一个没变，条纹还在。"),
+            Words("No digit has changed, and the stripes stay.", "数字一个也没变，来源条纹也还在。"),
             step=Words("What stays", "留下了什么"),
         )
         kept = [*self.cards, *([self.followed] if self.followed else [])]
@@ -149,14 +152,15 @@ class DiscardPast(Encoded):
     def the_past_can_no_longer_be_asked(self) -> None:
         self.beat(
             "gone",
-            Words("But {moment} can no longer be asked.", "但 {moment} 再也不能单独查了。").with_values(
+            Words("But {moment} can no longer be looked up.", "但无法再单独查询 {moment}。").with_values(
                 moment=moment(1 - self.count)
             ),
             step=Words("What is lost", "失去了什么"),
         )
         card, ghost = self.cards[self.focus], self.stack.panes[0].outline
-        way = card.get_left(), ghost.get_center()
-        asks = DashedLine(*way, color=theme().query, stroke_width=stroke(QUESTION))
+        way = ArcBetweenPoints(card.get_left(), ghost.get_corner(UP + RIGHT), angle=AROUND)
+        way.set_stroke(theme().query, stroke(QUESTION))
+        asks = DashedVMobject(way, num_dashes=60)
         mark = Phrase("?", theme().sizes.title * 1.4, theme().query, bold=True).move_to(ghost)
         self.play(Create(asks), run_time=theme().times.move)
         self.play(FadeIn(mark), run_time=theme().times.quick)
@@ -171,8 +175,8 @@ class DiscardPast(Encoded):
         self.beat(
             "swapped",
             Words(
-                "Another past gives the same card: it is no recording.",
-                "换个过去，可得同一张卡：它不是录像。",
+                "Another past gives the same card: a token is no recording.",
+                "换一段过去，也能得到同一张卡：token 不是录像。",
             ),
         )
         before = self._now()
@@ -194,8 +198,8 @@ class DiscardPast(Encoded):
         self.beat(
             "backbone",
             Words(
-                "The VLA gets {count} tokens, as for one frame, now with memory.",
-                "VLA 收到 {count} 个 token：和单帧一样多，却带着记忆。",
+                "The VLA gets {count} tokens: as many as for one frame, but with memory.",
+                "VLA 收到 {count} 个 token：数量与单帧相同，但带有记忆。",
             ).with_values(count=self.trace.kept),
             step=Words("On to the backbone", "送进骨干网络"),
             lit="backbone",
@@ -251,6 +255,7 @@ class DiscardPast(Encoded):
         bare = pane.outline.copy().set_fill(opacity=0).set_stroke(theme().discarded, width)
         ghost = DashedVMobject(bare, num_dashes=40)
         tally = self._tally(left).move_to(self.tally, aligned_edge=LEFT)
+        self.bring_to_back(ghost)
         self.play(
             *(FadeOut(tile, shift=(LEFT + UP) * px(40)) for tile in pane.tiles),
             FadeOut(pane.outline),

@@ -85,10 +85,10 @@ class SpatialAttention(Multiplication):
         self.beat(
             "cut",
             Words(
-                "Cut the frame into patches; each becomes a row of numbers.",
-                "把当前帧切成 patch，每个 patch 变成 X 的一行数。",
+                "Cut the frame into patches; each becomes a row of X.",
+                "把当前帧切成 patch（图像块），每个 patch 是 X 的一行。",
             ),
-            step=Words("From picture to rows", "从画面到矩阵的行"),
+            step=self.titled(Words("From picture to rows", "从画面到矩阵的行")),
             along=[FadeIn(self.picture)],
         )
         self.play(*(Restore(tile) for tile in tiles), run_time=theme().times.move)
@@ -100,8 +100,8 @@ class SpatialAttention(Multiplication):
         self.beat(
             "scores",
             Words(
-                "Row of Q times column of Kᵀ. Here W = I, so Q = K = X.",
-                "Q 的行点乘 Kᵀ 的列。这里 W = I，所以 Q = K = X。",
+                "Each row of Q · each column of Kᵀ. Here W = I, so Q = K = V = X.",
+                "Q 的每一行与 Kᵀ 的每一列做点积。这里 W = I，所以 Q = K = V = X。",
             ),
             step=Words("Step 1: dot products", "第 1 步：点积"),
             lit="scores",
@@ -141,7 +141,9 @@ class SpatialAttention(Multiplication):
         row = self.row
         texts = [number.text for number in row.scaled]
         low = min(row.scaled, key=lambda number: number.exact)
-        if low.exact < 0:
+        if len(set(texts)) == 1:
+            question = Words("All scores are {low}: who gets more?", "分数都是 {low}：谁的权重更大？")
+        elif low.exact < 0:
             question = Words("A score of {low}: is its weight negative?", "分数是 {low}：权重会是负数吗？")
         elif len(row.keys) == 2 and low.text == "0":
             question = Words(
@@ -163,9 +165,11 @@ class SpatialAttention(Multiplication):
 
     def answer_to_the_guess(self) -> Words:
         low = min(self.row.scaled, key=lambda number: number.exact)
+        if len({number.text for number in self.row.scaled}) == 1:
+            return Words("Nobody: equal powers of e, equal shares.", "一样大：e 的幂相同，占比也相同。")
         if low.text == "0":
-            return Words("No: e⁰ = 1, so everyone gets a share.", "不会：e⁰ = 1，所以人人有份。")
-        return Words("No: a power of e is always positive.", "不会：e 的幂总是正数。")
+            return Words("No: e⁰ = 1, so everyone gets a share.", "不会：e⁰ = 1，分数为 0 也有权重。")
+        return Words("No: a power of e is always positive.", "不会：e 的任何次幂都是正数。")
 
     def the_output_looks_like_the_weights(self) -> None:
         row = self.row
@@ -173,7 +177,10 @@ class SpatialAttention(Multiplication):
             return
         self.beat(
             "identity",
-            Words("It looks like the weights, but only because V = I.", "输出和权重一样，只因为这里 V = I。"),
+            Words(
+                "The output looks like the weights, but only because V = I.",
+                "输出与权重数值相同，只因为这里 V = I。",
+            ),
         )
         marks = [
             outline(self.mixture.factors, theme().weight),
@@ -187,12 +194,12 @@ class SpatialAttention(Multiplication):
         rows = self.every_row
         others = [row.query.name for row in rows if row is not self.row]
         one = Words(
-            "{name} does the same. A stripe keeps whose share is what.",
-            "{name} 同样算一遍；条纹记下各占多少。",
+            "{name} does the same. The stripe shows each patch's share.",
+            "{name} 同样算一遍；来源条纹表示各 patch 的权重占比。",
         )
         many = Words(
-            "All do the same. A stripe keeps whose share is what.",
-            "每个 patch 同样算一遍；条纹记下各占多少。",
+            "All do the same. The stripe shows each patch's share.",
+            "每个 patch 同样算一遍；来源条纹表示各 patch 的权重占比。",
         )
         self.beat(
             "others",
@@ -222,8 +229,7 @@ class SpatialAttention(Multiplication):
     def _the_sum_joins(self, cards: Pieces[TokenCard]) -> None:
         """The followed patch's new card takes its place among the others'."""
         mixture, followed = self.mixture, cards[self.worksheet.focus]
-        parts = (mixture.factors, mixture.signs, mixture.values, mixture.terms, mixture.sums)
-        gone = self.leave(*parts, self.exact_output)
+        gone = self.leave(*mixture.parts, mixture.values, self.exact_output)
         self.play(*gone, ReplacementTransform(mixture.card, followed), run_time=theme().times.move)
         others = [FadeIn(card, shift=UP * px(20)) for card in cards if card is not followed]
         self.play(*others, run_time=theme().times.move)

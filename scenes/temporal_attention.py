@@ -71,20 +71,19 @@ class TemporalAttention(AttentionClip):
         self.stack = self._stack()
         self.beat(
             "position",
-            Words(
-                "Fix one position, {patch}, and look at its {count} moments.",
-                "固定位置 {patch}，看它的 {count} 个时刻。",
-            ).with_values(patch=self.scenario.focus, count=len(self.scenario.frames)),
-            step=Words("One position, through time", "同一位置，跨时间"),
+            self._one_position(),
+            step=self.titled(Words("One position, through time", "同一位置，跨时间")),
             along=[FadeIn(self.stack)],
         )
         self.string = self.stack.string_through(self.worksheet.focus)
+        names = [pane.tiles[self.worksheet.focus].label for pane in self.stack.panes]
         self.play(Create(self.string), run_time=theme().times.move)
+        self.bring_to_front(*(name for name in names if name))
 
     def the_present_asks(self) -> None:
         self.beat(
             "query",
-            Words("The present, {name}, asks the question.", "现在的 {name} 发问。").with_values(
+            Words("The present, {name}, asks the question.", "当前帧的 {name} 发出查询 q。").with_values(
                 name=self.row.query.name
             ),
             step=Words("Query and keys", "查询和键"),
@@ -101,7 +100,9 @@ class TemporalAttention(AttentionClip):
         self.take_roles()
 
     def who_gets_the_most(self) -> None:
-        self.ask("guess", Words("Who gets the most? More than half?", "谁分到最多？会超过一半吗？"))
+        self.ask(
+            "guess", Words("Who gets the largest weight? More than half?", "谁的权重最大？会超过一半吗？")
+        )
 
     def swap_two_past_frames(self) -> None:
         if len(self.row.keys) < 3:
@@ -116,10 +117,10 @@ class TemporalAttention(AttentionClip):
         self.beat(
             "order",
             Words(
-                "No: the same terms in another order. It does not know which came first.",
-                "不变：还是这几项相加，它不知道谁先谁后。",
+                "No: the same terms in another order. Attention does not know which came first.",
+                "不变：还是这几项相加，时间注意力本身不分先后。",
             ),
-            step=Words("No sense of order", "不知先后"),
+            step=Words("No sense of order", "不分先后"),
         )
         self.swap_rows(0, 1)
         self.point_at_the_output()
@@ -130,9 +131,10 @@ class TemporalAttention(AttentionClip):
         self.beat(
             "plane",
             Words(
-                "Each value is a point; the output lands between them.", "每个值是一个点，输出落在它们之间。"
+                "Each value is a point; the output lands between them.",
+                "把每个值看成一个点，输出落在它们之间。",
             ),
-            step=Words("Between the values", "在值之间"),
+            step=Words("Between the values", "输出落在值之间"),
         )
         if len(self.row.keys) >= 3:
             self.swap_rows(0, 1)  # everything back in its place
@@ -142,6 +144,19 @@ class TemporalAttention(AttentionClip):
         self._the_output_is_pulled(plane, right)
 
     # What the scenes above are made of.
+
+    def _one_position(self) -> Words:
+        """What is followed; after a spatial step its tokens are no longer those of the scenario."""
+        fresh = Words(
+            "Fix one position, {patch}, and follow it through {count} moments.",
+            "固定位置 {patch}，看它在 {count} 个时刻的 token。",
+        )
+        mixed = Words(
+            "After the spatial step: fix position {patch}, and follow it through {count} moments.",
+            "空间注意力之后：固定位置 {patch}，看它在 {count} 个时刻的 token。",
+        )
+        said = mixed if self.row.query.mixings else fresh
+        return said.with_values(patch=self.scenario.focus, count=len(self.scenario.frames))
 
     def _stack(self) -> FrameStack:
         frames = range(-len(self.scenario.frames), 0)
@@ -162,7 +177,7 @@ class TemporalAttention(AttentionClip):
     def _values_become_points(self, plane: Plane, aside: Box) -> None:
         """Each value's card lands as a point; the new card steps aside."""
         mixture = self.mixture
-        gone = self.leave(mixture.factors, mixture.signs, mixture.terms, mixture.sums, self.exact_output)
+        gone = self.leave(*mixture.parts, self.exact_output)
         steps_aside = mixture.card.animate.move_to(aside.at(0.5, 0.72))
         axes = FadeIn(plane.axes, plane.axis_names)
         self.play(*gone, axes, steps_aside, run_time=theme().times.move)
@@ -174,9 +189,9 @@ class TemporalAttention(AttentionClip):
         """Each point pulls by its weight; where all pulls meet, the output appears."""
         card = self.mixture.card
         self.play(FadeIn(plane.region), run_time=theme().times.quick)
-        self.bring_to_front(*plane.dots)
         pulls = LaggedStart(*(Create(pull) for pull in plane.pulls), lag_ratio=0.2)
         self.play(pulls, run_time=theme().times.move)
+        self.bring_to_front(*plane.dots)
         self.play(ReplacementTransform(card.frame.copy(), plane.output), run_time=theme().times.move)
         self.settle(plane.names)
         shares = self._shares_in_words(card, aside)
@@ -186,6 +201,8 @@ class TemporalAttention(AttentionClip):
         """Below the card, what it is made of: weight × value for each key, where there is room for that."""
         keys = zip(self.row.weights, self.row.keys, self.colors, strict=True)
         size = theme().sizes.number
-        shares = VGroup(*(Phrase(f"{w.text} × {key.name}", size, readable(color)) for w, key, color in keys))
+        signs = ["=", *"+" * (len(self.row.keys) - 1)]
+        told = zip(signs, keys, strict=True)
+        shares = VGroup(*(Phrase(f"{s} {w.text} × {key.name}", size, readable(c)) for s, (w, key, c) in told))
         shares.arrange(DOWN, buff=px(4), aligned_edge=LEFT).next_to(card, DOWN, buff=px(24))
         return shares if shares.get_bottom()[1] >= box.bottom else VGroup()

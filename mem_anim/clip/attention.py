@@ -19,7 +19,9 @@ class AttentionClip(Mixing):
     def dot_the_query_with_each_key(self) -> None:
         self.beat(
             "scores",
-            Words("Dot q with each key: multiply pairs, add up.", "q 和每个 k 做点积：成对相乘，再相加。"),
+            Words(
+                "Dot q with each key: multiply pairs, add up.", "q 与每个 k 做点积：对应的数相乘，再相加。"
+            ),
             step=Words("Step 1: dot products", "第 1 步：点积"),
             lit="scores",
         )
@@ -56,14 +58,16 @@ class AttentionClip(Mixing):
 
     def answer_to_the_guess(self) -> Words:
         """What a clip answers to its own question about the weights, while powers of e are taken."""
-        return Words("e to the power of each score: always positive.", "对每个分数取 e 的幂：总是正数。")
+        return Words(
+            "e to the power of each score: always positive.", "以分数为指数，算 e 的幂：结果总是正数。"
+        )
 
     def the_shares_make_one(self) -> None:
         self.beat(
             "weights",
             Words(
-                "Each over the sum: its weight. Dashed: an equal share.",
-                "各自除以总和，就是注意力权重；虚线是平均的一份。",
+                "Divide each by the sum: its weight. Dashed line: an equal share.",
+                "各项除以总和，得到注意力权重；虚线表示平均分配。",
             ),
         )
         self.share()
@@ -75,7 +79,10 @@ class AttentionClip(Mixing):
     def add_up_values_by_weight(self) -> None:
         self.beat(
             "sum",
-            Words("Each value times its weight, then all added up.", "每个值乘上权重，再加起来。"),
+            Words(
+                "Gather the values: each times its weight, all added up.",
+                "汇总值 V：每个值乘以对应的权重，再求和。",
+            ),
             step=Words("Step 4: weighted sum", "第 4 步：加权求和"),
             lit="sum",
         )
@@ -91,7 +98,7 @@ class AttentionClip(Mixing):
             "exact",
             Words(
                 "The exact value differs a little: by hand, we rounded on the way.",
-                "精确值略有不同：手算时中途四舍五入了。",
+                "精确值略有不同，因为手算时对中间结果做了四舍五入。",
             ),
         )
         vector = lines.vector(self.row.exact_output)
@@ -104,11 +111,11 @@ class AttentionClip(Mixing):
             said = Words("Equal scores, equal shares: {weight} each.", "分数相同，占比也相同：各 {weight}。")
         elif best.exact > 0.5:
             said = Words(
-                "{name} gets the most: {weight}, more than half.", "{name} 最多：{weight}，超过一半。"
+                "{name} gets the most: {weight}, more than half.", "{name} 的权重最大：{weight}，超过一半。"
             )
         else:
             said = Words(
-                "{name} gets the most: {weight}, yet no more than half.",
-                "{name} 最多：{weight}，但没有过半。",
+                "{name} gets the most: {weight}, but not more than half.",
+                "{name} 的权重最大：{weight}，但没有过半。",
             )
         return said.with_values(name=row.keys[row.strongest].name, weight=best.text)

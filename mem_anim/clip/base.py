@@ -37,10 +37,12 @@ from mem_anim.stage.caption import Caption
 from mem_anim.stage.formula import Strip
 from mem_anim.stage.layout import px, zones
 from mem_anim.stage.pieces import Motion
-from mem_anim.stage.text import Phrase
+from mem_anim.stage.text import Phrase, width_of
 from mem_anim.stage.theme import theme
 from mem_anim.words import Language, Words
 from mem_anim.worksheet import Worksheet, worksheet
+
+ROOM_FOR_TITLE = 0.42  # of the title strip, for what stands below the title
 
 
 class Refusal(AuthorError):
@@ -122,6 +124,12 @@ class Clip(Scene):
     def say(self, words: Words) -> str:
         """The words in the language of the film."""
         return words.into(self.language)
+
+    def titled(self, step: Words) -> Words:
+        """What a clip begins with below its own title: the scenario's, or ``step`` where that is too long."""
+        named, room = self.scenario.title, self.zones.title.width * ROOM_FOR_TITLE
+        widths = (width_of(said, theme().sizes.step) for said in (named.en, named.zh))
+        return named if max(widths) <= room else step
 
     def beat(
         self,

@@ -112,13 +112,14 @@ class Calculation(Roles):
     def compare_with_equal_shares(self) -> None:
         """A line where every bar would end if all keys got the same."""
         count = len(self.row.keys)
-        x = self.bars.get_left()[0] + sum(bar.width for bar in self.bars) / count
+        x = self._equal_share
         low, high = self.bars.get_bottom()[1] - px(8), self.bars.get_top()[1] + px(8)
         width = stroke(theme().strokes.normal)
         line = DashedLine(point(x, low), point(x, high), color=theme().ink, stroke_width=width)
         label = Phrase(f"1 ÷ {count}", theme().sizes.label, theme().ink).next_to(line, UP, buff=px(6))
         label.shift(LEFT * max(0.0, label.get_right()[0] - self.ledger.box.right))
         self.equal_shares = VGroup(line, label)
+        self.bring_to_back(line)  # a bar that is longer hides it
         self.play(Create(line), FadeIn(label), run_time=theme().times.move)
 
     def join_bars(self) -> None:
@@ -191,4 +192,12 @@ class Calculation(Roles):
         phrase = Phrase(number.text, self.ledger.em)
         if phrase.width + px(16) < bar.width:
             return phrase.set_color(text_on(color)).move_to(bar)
-        return phrase.set_color(theme().weight).next_to(bar, buff=px(10))
+        phrase.set_color(theme().weight).next_to(bar, buff=px(10))
+        if phrase.get_left()[0] < self._equal_share + px(10) and phrase.get_right()[0] > self._equal_share:
+            phrase.align_to(point(self._equal_share + px(14), 0), LEFT)
+        return phrase
+
+    @property
+    def _equal_share(self) -> float:
+        """Where a bar ends whose share is as large as every other's."""
+        return float(self.bars.get_left()[0] + sum(bar.width for bar in self.bars) / len(self.bars))

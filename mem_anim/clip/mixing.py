@@ -20,6 +20,7 @@ from mem_anim.stage.pieces import Motion
 from mem_anim.stage.text import Phrase
 from mem_anim.stage.theme import theme
 from mem_anim.stage.worked import WorkedLine
+from mem_anim.words import Words
 from mem_anim.worksheet import Row, lines
 
 PATH_BEND = 2.2  # radians, by which rows that change places avoid each other
@@ -46,13 +47,14 @@ class Mixing(Calculation):
         cards = zip(ledger.keys, mixture.values, strict=True)
         self.play(*(ReplacementTransform(a, b) for a, b in cards), run_time=theme().times.move)
         arrive = travel(*zip(sources, mixture.factors, strict=True))
-        self.play(*arrive, FadeIn(mixture.signs), run_time=theme().times.move)
+        around = [FadeIn(mixture.times), FadeIn(mixture.signs), *map(FadeIn, mixture.headings)]
+        self.play(*arrive, *around, run_time=theme().times.move)
         self.remove(*self.numbers)
 
     def _hand_over_values(self) -> None:
         """Keys become tokens again, then values: what is handed over has a matrix of its own."""
         tokens = self.in_the_keys_places(self.seen)
-        values = self.in_the_keys_places(self.of_keys(self.row.v))
+        values = self.in_the_keys_places(self.of_keys(self.row.v, "v"))
         back = [ReplacementTransform(a, b) for a, b in zip(self.ledger.keys, tokens, strict=True)]
         self.play(*back, *self.leave(*self.numbers), run_time=theme().times.quick)
         self.project("value", list(tokens), list(values), self.row.key_x[0], self.row.v[0])
@@ -63,10 +65,12 @@ class Mixing(Calculation):
         row = self.row
         return WeightedSum(
             texts(row.weights),
-            self.of_keys(row.v),
-            self.of_keys(row.terms),
+            self.of_keys(row.v, "v"),
+            self.of_keys(row.terms, "v"),
+            [lines.term(row, i).parts[-2] for i in range(len(row.keys))],
             content(row.result.name, row.output, theme().ink),
             [lines.output(row, j).parts for j in range(len(row.output))],
+            (self.say(Words("weight", "权重")), self.say(Words("value v", "值 v"))),
         )
 
     def multiply_values(self) -> None:
@@ -75,6 +79,10 @@ class Mixing(Calculation):
         terms = [cell for row in self.mixture.terms for cell in row]
         moves = travel(*zip(values, terms, strict=True))
         self.play(LaggedStart(*moves, lag_ratio=0.1), run_time=theme().times.move * 1.4)
+        if self.mixture.in_place:
+            # The cells hold products now: no weight is left to be multiplied.
+            self.let_go(self.mixture.factors, self.mixture.times, *self.mixture.headings)
+            self.play(FadeIn(self.mixture.plus), run_time=theme().times.quick)
 
     def add_up(self) -> None:
         """The terms of each column add up to a number of the new token."""
@@ -139,7 +147,10 @@ class Mixing(Calculation):
         mixture = self.mixture
         apart = mixture.factors[other].get_y() - mixture.factors[one].get_y()
         rows = {
-            i: VGroup(mixture.factors[i], mixture.values[i].cells, mixture.terms[i]) for i in (one, other)
+            i: VGroup(
+                mixture.values[i].cells, mixture.terms[i], *([] if mixture.in_place else [mixture.factors[i]])
+            )
+            for i in (one, other)
         }
         return [_bent(rows[one]).shift(point(0, apart)), _bent(rows[other]).shift(point(0, -apart))]
 

@@ -51,7 +51,7 @@ class Roles(Clip):
         self.seen = self.of_keys(row.key_x)
         self.ledger = Ledger(
             content("q", row.q, theme().query),
-            self.of_keys(row.k),
+            self.of_keys(row.k, "k"),
             [self.own, *self.seen],
             self._rows_to_work(),
             self.full,
@@ -59,10 +59,11 @@ class Roles(Clip):
         )
         self.spoken = VGroup()  # what is said beside the cards and leaves again
 
-    def of_keys(self, vectors: Sequence[Vector]) -> list[Content]:
-        """Every key's card with other numbers on it."""
+    def of_keys(self, vectors: Sequence[Vector], role: str = "") -> list[Content]:
+        """Every key's card with other numbers; ``role`` is k or v, said where a matrix makes them differ."""
+        said = f"{role} " if role and any(self.worksheet.matrices.values()) else ""
         keys = zip(self.row.keys, vectors, self.colors, strict=True)
-        return [content(token.name, vector, color) for token, vector, color in keys]
+        return [content(said + token.name, vector, color) for token, vector, color in keys]
 
     def _rows_to_work(self) -> RowsToWork:
         row, every = self.row, range(len(self.row.keys))
@@ -173,8 +174,8 @@ class Roles(Clip):
     def _say_that_roles_are_equal(self) -> None:
         """Where all matrices are the identity: the numbers do not change with the role."""
         words = Words(
-            "here all matrices are I, so q = k = v = the token",
-            "这里投影矩阵都是 I，所以 q = k = v = token 本身",
+            "here the projections W are the identity I, so q = k = v = the token",
+            "这里投影矩阵 W 都是单位矩阵 I，所以 q = k = v = token 本身",
         )
         phrase = Phrase(self.say(words), theme().sizes.label, theme().dim).move_to(self.ledger.strip.center)
         phrase.align_to(self.ledger.keys, LEFT)

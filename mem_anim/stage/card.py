@@ -18,7 +18,7 @@ from mem_anim.stage.stripe import Stripe
 from mem_anim.stage.text import LINE_HEIGHT, Phrase, widest
 from mem_anim.stage.theme import readable, theme
 
-PAD = 18  # pixels between the card's parts
+PAD = 22  # pixels between the card's parts
 LARGEST_PAD = 0.13  # of a low card's height, above and below its cells
 THINNEST_STRIPE = 8  # pixels
 STRIPE_OF_FOOT = 0.75  # how much of the room below the cells the stripe takes
@@ -113,6 +113,12 @@ class TokenCard(VGroup):
             return
         self.cells.align_to(self.frame.get_right() - point(px(PAD), 0), RIGHT)
         self.label.move_to(point((self.frame.get_left()[0] + self.cells.get_left()[0]) / 2, 0))
+
+    def hold(self, cells: Pieces[Cell]) -> None:
+        """Put other numbers in the place of the present ones."""
+        self.remove(self.cells)
+        self.cells = cells.move_to(self.cells)
+        self.add(cells)
 
     def folded(self) -> list[Motion]:
         """Animations that leave only the name: the numbers step back when they are not needed."""

@@ -1,16 +1,15 @@
 """Cards in two columns, one above the other: as they were, and with the first two exchanged.
 
-It must not know what the order means; names stay in their places, numbers and colours change theirs.
+It must not know what the order means. Names and frames stay; numbers change places and keep their colour.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from manim import DOWN, VGroup
 
-from mem_anim.stage.card import Content, TokenCard, card_size
+from mem_anim.stage.card import Content, TokenCard, card_size, row_of_cells
 from mem_anim.stage.layout import Box, px
 from mem_anim.stage.pieces import Pieces
 
@@ -26,8 +25,10 @@ class Exchange(VGroup):
         size = card_size(contents, box.width, box.height / LOWEST, largest)
 
         def column(order: Sequence[Content]) -> Pieces[TokenCard]:
-            named = (replace(told, name=place.name) for told, place in zip(order, contents, strict=True))
-            return Pieces(*(TokenCard(told, full, size) for told in named)).arrange(DOWN, buff=px(8))
+            cards = Pieces(*(TokenCard(place, full, size) for place in contents)).arrange(DOWN, buff=px(8))
+            for card, told in zip(cards, order, strict=True):
+                card.hold(row_of_cells(told, full, size.cell))
+            return cards
 
         first, second, *rest = contents
         self.before, self.after = column(contents), column([second, first, *rest])

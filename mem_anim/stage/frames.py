@@ -72,7 +72,7 @@ class FrameStack(VGroup):
         outline = Polygon(
             *self._fit(self._seen(frame, *self._whole())),
             fill_color=theme().ground,
-            fill_opacity=0.92,
+            fill_opacity=1,
             stroke_color=color,
             stroke_width=stroke(theme().strokes.normal),
         )

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from manim import DOWN, LEFT, RIGHT, Line, VGroup
+from manim import DOWN, LEFT, RIGHT, Line, VGroup, VMobject
 
 from mem_anim.stage.card import PAD, CardSize, Content, TokenCard, card_size, row_of_cells
 from mem_anim.stage.cells import Cell
@@ -33,8 +33,10 @@ class WeightedSum:
     weights: Sequence[str]
     values: Sequence[Content]
     terms: Sequence[Content]
+    equals: Sequence[str]  # per source, = or ≈ before its term
     mixed: Content  # the new token
     sums: Sequence[Written]  # the worked line of each number of the new token
+    headings: tuple[str, str]  # above weights and values
 
     @property
     def contents(self) -> list[Content]:
@@ -42,8 +44,10 @@ class WeightedSum:
 
 
 class Mixture:
-    """Parts, one per source: ``factors``, ``values`` (cards), ``terms`` (rows of cells), ``signs`` between.
-    ``sums`` are worked lines and may be empty; ``card`` is the new token.
+    """Parts, one per source: ``factors``, ``times``, ``values`` (cards), ``terms`` (rows of cells);
+    ``signs`` are all others.
+    ``headings`` and ``sums`` (worked lines) may be empty; ``card`` is the new token. ``in_place``: the terms
+    take the values' cells, and ``plus`` stands before the last of them.
     """
 
     def __init__(self, told: WeightedSum, full: float, box: Box) -> None:
@@ -51,10 +55,19 @@ class Mixture:
         self._told, self._full, self._box = told, full, box
         self.factors, self.values = Pieces[Phrase](), Pieces[TokenCard]()
         self.terms = Pieces[Pieces[Cell]]()
-        self.signs = VGroup()
+        self.times, self.signs = VGroup(), VGroup()
+        self.headings = Pieces[Phrase]()
+        self.in_place = False
         self.sums = Pieces[WorkedLine]()
         if not self._place_beside():
             self._place_below()
+        self._place_headings()
+
+    @property
+    def parts(self) -> list[VMobject]:
+        """Everything but the cards."""
+        lone = [self.plus] if self.in_place else []
+        return [self.factors, self.times, self.terms, self.signs, self.sums, *self.headings, *lone]
 
     def _place_beside(self) -> bool:
         """Rows on the left, sums and new token on the right; False where they are too wide together."""
@@ -93,8 +106,9 @@ class Mixture:
         y = (self.card.get_top()[1] + last.get_bottom()[1]) / 2
         rule = Line(point(left - px(50), y), point(columns.get_right()[0], y))
         self.signs.add(rule.set_stroke(theme().ink, stroke(theme().strokes.normal)))
-        if not with_terms:
-            self.signs.add(self._sign("+", left - px(34), columns.get_y()))
+        self.in_place = not with_terms
+        if self.in_place:
+            self.plus = self._sign("+", last.get_left()[0] - px(34), columns.get_y())
 
     def _size_below(self) -> tuple[CardSize, bool]:
         """The size of cards and cells, and whether the terms have cells of their own."""
@@ -140,11 +154,25 @@ class Mixture:
             if with_terms:
                 end = card.get_right()[0]
                 cells.align_to(point(end + px(SIGN), 0), LEFT)
-                self.signs.add(self._sign("=", end + px(SIGN) / 2, y))
+                self.signs.add(self._sign(told.equals[i], end + px(SIGN) / 2, y))
             self.factors.add(factor)
-            self.signs.add(self._sign("×", right + px(SIGN) / 2, y))
+            self.times.add(self._sign("×", right + px(SIGN) / 2, y))
             self.values.add(card)
             self.terms.add(cells)
+
+    def _place_headings(self) -> None:
+        """Above the first row, where there is room."""
+        size, (weight, value) = theme().sizes.label, self._told.headings
+        first = self.values[0]
+        y = first.get_top()[1] + px(size) * 0.7
+        if y + px(size) * 0.6 > self._box.top:
+            return
+        for text, color, under in (
+            (weight, theme().weight, self.factors[0]),
+            (value, theme().value, first.cells),
+        ):
+            heading = Phrase(text, size, color).move_to(point(under.get_x(), y))
+            self.headings.add(heading.shift(RIGHT * max(0.0, self._box.left - heading.get_left()[0])))
 
     def _sign(self, sign: str, x: float, y: float) -> Phrase:
         return Phrase(sign, self.em, theme().dim).move_to(point(x, y))

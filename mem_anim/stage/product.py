@@ -53,6 +53,7 @@ class Product(VGroup):
             sign.set_y(0)
         for matrix in (self.left, self.right, self.result):
             matrix.shift(point(0, -matrix.rows.get_y()))
+        self.left.heading.set_y(self.right.heading.get_y())
         self.move_to(box.center)
 
     def with_result(self, numbers: Numbers, heading: VMobject) -> Matrix:

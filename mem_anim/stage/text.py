@@ -121,7 +121,7 @@ def _markup(string: str) -> str:
     # The font's root sign is as wide as a Chinese character: what stands under it moves close, and a
     # space before it makes up for the half of that which Pango takes from the left.
     def root(match: re.Match[str]) -> str:
-        space = f'<span letter_spacing="{-_ROOT_SPACING // 3}"> </span>' if match[1] else ""
+        space = f'<span letter_spacing="{-_ROOT_SPACING // 2}"> </span>' if match[1] else ""
         return f'{space}<span letter_spacing="{_ROOT_SPACING}">√</span>'
 
     return re.sub("( ?)√", root, _SHIFTED.sub(shifted, escape(string, quote=False)))

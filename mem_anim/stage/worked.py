@@ -57,7 +57,7 @@ class WorkedLine(VGroup):
         for operand, color in zip(self.operands, colors and cycle(colors), strict=False):
             operand.set_color(color)
         for row in self._rows(parts, pieces, width):
-            self.add(VGroup(*row).arrange(RIGHT, buff=self._space))
+            self.add(_on_one_line(VGroup(*row).arrange(RIGHT, buff=self._space)))
         self.arrange(DOWN, buff=px(4), aligned_edge=LEFT)
 
     @property
@@ -121,6 +121,14 @@ class WorkedLine(VGroup):
                 terms.append([])
             terms[-1].append(piece)
         return terms
+
+
+def _on_one_line(row: VGroup) -> VGroup:
+    """Every part by its first phrase, which stands on the line; an exponent may rise above it."""
+    for part in row:
+        first = next(piece for piece in part.get_family() if isinstance(piece, Phrase))
+        part.shift(point(0, -float(first.get_y())))
+    return row
 
 
 def _side_by_side(pieces: Sequence[Phrase], em: float) -> VGroup:
