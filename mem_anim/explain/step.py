@@ -25,7 +25,7 @@ def step(worksheet: Worksheet, number: int, row: Row, language: Language) -> Ite
     yield from _scores(row, language)
     yield from _scaled(worksheet, row, language)
     yield from _powers(row, language)
-    yield from _weights(row, language)
+    yield from _weights(worksheet, row, language)
     yield from _output(row, language)
     yield from _glance(row, language)
 
@@ -91,12 +91,14 @@ def _powers(row: Row, language: Language) -> Iterator[Block]:
     yield Working((*powers, inks.total(row, words.SUM.into(language))))
 
 
-def _weights(row: Row, language: Language) -> Iterator[Block]:
+def _weights(worksheet: Worksheet, row: Row, language: Language) -> Iterator[Block]:
     yield Heading(3, words.WEIGHTS.into(language))
     shares = tuple(inks.weight(row, key) for key in _keys(row))
     yield Working((*shares, inks.weights_total(row, words.SUM.into(language))))
     if not row.weights_make_one:
         yield Say((words.NOT_QUITE_ONE.into(language),))
+    elif row.weight_places > worksheet.scenario.display.decimals.weights:
+        yield Say((words.MORE_PLACES.into(language),))
 
 
 def _output(row: Row, language: Language) -> Iterator[Block]:

@@ -97,6 +97,10 @@ SHIFTED = Words(
     "这样 e^x 不会太大，注意力权重也不变。",
 )
 SUM = Words("sum", "和")
+MORE_PLACES = Words(
+    "Written with more decimals than asked for, so that they add up to exactly 1.",
+    "小数位比要求的多，这样各项之和正好是 1。",
+)
 WEIGHTS = Words(
     "Softmax, second half: each share of the sum is a weight", "softmax 后半：各占总和的比例，就是注意力权重"
 )

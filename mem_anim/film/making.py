@@ -58,6 +58,8 @@ def render(
     it or no clip can, where something does not fit on the stage, or where nothing can be written.
     """
     watch = watch or Watch()
+    with workshop(folder):
+        pass  # that nothing can be written here is said before anything is rehearsed
     takes = _takes(path, clips, quality, language, watch)
     watch.planned(sum(take.frames for take in takes))
     for take in takes:

@@ -27,7 +27,7 @@ _KNOWN_TAGS = {
     yaml.MappingStartEvent: (None, "!", _TAG + "map"),
 }
 _TAG_DIRECTIVE = re.compile(r"(?:^|(?<=[\n\r\x85\u2028\u2029]))%TAG")
-_LOOK_BEFORE = "look at the brackets, quotes, colons and indentation just before"
+_LOOK_BEFORE = "close brackets and quotes, put a blank after : and -, and look at the indentation just before"
 
 
 def compose(text: str) -> tuple[Node, list[Fault]]:

@@ -5,6 +5,7 @@ It must not know which scenarios are shipped.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,8 @@ from mem_anim.scenario.relations import findings, split_token
 from mem_anim.scenario.tree import Node, key_place, node_at
 from mem_anim.scenario.written import ScenarioFile, Title
 from mem_anim.words import Words
+
+_FULL_WIDTH = dict(zip("，：［］｛｝“”‘’", ",:[]{}\"\"''", strict=True))
 
 
 def load(path: Path | str) -> model.Scenario:
@@ -37,10 +40,10 @@ def parse(text: str, file: str) -> model.Scenario:
     try:
         root, faults = compose(text)
     except Unusable as unusable:
-        raise ScenarioError(file, [unusable.fault]) from None
+        raise ScenarioError(file, _hinted([unusable.fault], text)) from None
     written = _validate(root, faults)
     if written is None or faults:
-        raise ScenarioError(file, faults)
+        raise ScenarioError(file, _hinted(faults, text))
     return _complete(written, Path(file).stem)
 
 
@@ -56,6 +59,21 @@ def _validate(root: Node, faults: list[Fault]) -> ScenarioFile | None:
     draft = Draft(data, [real_loc(error, root) for error in errors])
     faults += [_placed(finding, root) for finding in findings(draft)]
     return written
+
+
+def _hinted(faults: list[Fault], text: str) -> list[Fault]:
+    """The signs of a Chinese keyboard look like YAML's own, and are none: say so where one stands."""
+    lines = text.splitlines()
+
+    def hint(fault: Fault) -> Fault:
+        line = lines[fault.line - 1] if 0 < fault.line <= len(lines) else ""
+        found = next((sign for sign in line.partition("#")[0] if sign in _FULL_WIDTH), None)
+        if found is None:
+            return fault
+        said = f"; this line has a full-width {found}: where YAML needs a sign, type {_FULL_WIDTH[found]}"
+        return replace(fault, message=fault.message + said)
+
+    return [hint(fault) for fault in faults]
 
 
 def _placed(finding: Finding, root: Node) -> Fault:

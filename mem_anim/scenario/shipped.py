@@ -9,7 +9,7 @@ import os
 from importlib.resources import files
 from pathlib import Path
 
-from mem_anim.scenario.faults import ScenarioError, about_file, nearest, quote
+from mem_anim.scenario.faults import ScenarioError, about_file, nearest
 from mem_anim.scenario.files import shown_name
 
 _IN_TEACHING_ORDER = (
@@ -24,6 +24,7 @@ _IN_TEACHING_ORDER = (
     "video",
     "signed",
 )
+MOST_BESIDE = 20
 
 
 def shipped() -> tuple[str, ...]:
@@ -38,9 +39,23 @@ def find(name_or_path: str) -> Path:
     path = Path(name_or_path)
     if os.path.lexists(path):
         return path
-    name = path.stem if path.parent == Path() else name_or_path
-    message = f"there is no such file and no shipped scenario {quote(name)}; {nearest(name, shipped())}"
+    beside = _scenarios_beside(path)
+    if path.parent == Path():
+        choices = (*shipped(), *beside)
+        message = f"there is no such file and no shipped scenario of this name; {nearest(path.stem, choices)}"
+    else:
+        hint = nearest(path.name, beside) if beside else "check the name and the folder"
+        message = f"there is no such file; {hint}"
     raise ScenarioError(shown_name(path), [about_file(message)])
+
+
+def _scenarios_beside(path: Path) -> list[str]:
+    """The YAML files in the folder where the path would lie, a few of them."""
+    try:
+        found = sorted(file.name for file in path.parent.iterdir() if file.suffix in (".yaml", ".yml"))
+    except (OSError, ValueError):
+        return []
+    return found[:MOST_BESIDE]
 
 
 def template() -> str:

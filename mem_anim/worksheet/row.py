@@ -49,6 +49,11 @@ class Row:
         return exact.index(max(exact))
 
     @property
+    def weight_places(self) -> int:
+        """How many decimals the weights are shown with."""
+        return max(len(weight.text.partition(".")[2]) for weight in self.weights)
+
+    @property
     def weights_total(self) -> str:
         return "1" if self.weights_make_one else "≈ 1"
 

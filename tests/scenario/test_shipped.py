@@ -51,10 +51,21 @@ def test_find_prefers_the_shipped_one(tmp_path: Path, monkeypatch: pytest.Monkey
     assert find(str(tmp_path)) == tmp_path
 
 
+def test_find_hints_at_a_file_beside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "monday.yaml").write_text("frames: []", encoding="utf-8")
+    with pytest.raises(
+        ScenarioError, match=r"mondy.yaml: there is no such file; did you mean 'monday.yaml'\?$"
+    ):
+        find(str(tmp_path / "mondy.yaml"))
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(ScenarioError, match=r"did you mean 'monday.yaml'\?$"):
+        find("monday")
+
+
 @pytest.mark.parametrize("name", ["temprol", "temprol.yaml"])
 def test_find_hints_at_the_nearest_name(name: str) -> None:
     with pytest.raises(
-        ScenarioError, match=rf"^{name}: .*shipped scenario 'temprol'; did you mean 'temporal'\?$"
+        ScenarioError, match=rf"^{name}: .*shipped scenario of this name; did you mean 'temporal'\?$"
     ):
         find(name)
 
