@@ -61,6 +61,7 @@ class DiscardPast(Encoded):
 
     @classmethod
     def check(cls, sheet: Worksheet) -> None:
+        super().check(sheet)
         order = sheet.scenario.encoder.order
         if order == "space" or len(sheet.scenario.frames) < 2:
             raise Refusal(
@@ -172,6 +173,10 @@ class DiscardPast(Encoded):
         histories = self._histories(box.columns(0.66, 0.34)[0])
         if histories is None:
             return
+        try:
+            card = self.followed_card(replace(box, left=histories.before.get_right()[0] + px(120)))
+        except DoesNotFit:
+            return  # the two pasts and the card do not stand side by side
         self.beat(
             "swapped",
             Words(
@@ -182,7 +187,6 @@ class DiscardPast(Encoded):
         before = self._now()
         others = [card for card in self.cards if card is not before]
         self.let_go(self.aside, self.stack, self.meter, self.tally, *others)
-        card = self.followed_card(replace(box, left=histories.before.get_right()[0] + px(120)))
         self.play(ReplacementTransform(before, card), FadeIn(histories.before), run_time=theme().times.move)
         arrows = [_leads_to(card, history) for history in (histories.before, histories.after)]
         self.play(GrowArrow(arrows[0]), run_time=theme().times.quick)

@@ -41,6 +41,7 @@ class SpatialAttention(Multiplication):
 
     @classmethod
     def check(cls, sheet: Worksheet) -> None:
+        super().check(sheet)
         if sheet.step("spatial") is None or len(sheet.scenario.patches) < 2:
             raise Refusal(
                 f"{sheet.scenario.name}: SpatialAttention needs at least two patches and an order with space "

@@ -5,6 +5,8 @@ It must not compute: every number comes from the worksheet.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from manim import (
     DOWN,
     LEFT,
@@ -24,7 +26,7 @@ from mem_anim.stage.formula import PER_TOKEN, FormulaStrip
 from mem_anim.stage.frames import FrameStack
 from mem_anim.stage.layout import Box, px
 from mem_anim.stage.passage import lifted
-from mem_anim.stage.plane import Plane, Source
+from mem_anim.stage.plane import Plane, Source, stand_apart
 from mem_anim.stage.text import Phrase
 from mem_anim.stage.theme import frame_colors, readable, theme
 from mem_anim.words import Words
@@ -38,6 +40,7 @@ class TemporalAttention(AttentionClip):
 
     @classmethod
     def check(cls, sheet: Worksheet) -> None:
+        super().check(sheet)
         if sheet.step("temporal") is None or len(sheet.scenario.frames) < 2:
             raise Refusal(
                 f"{sheet.scenario.name}: TemporalAttention needs at least two frames and an order with time "
@@ -126,7 +129,7 @@ class TemporalAttention(AttentionClip):
         self.point_at_the_output()
 
     def the_output_lies_between(self) -> None:
-        if len(self.row.output) != 2:
+        if len(self.row.output) != 2 or not stand_apart([exact(value) for value in self.row.v]):
             return
         self.beat(
             "plane",
@@ -138,7 +141,9 @@ class TemporalAttention(AttentionClip):
         )
         if len(self.row.keys) >= 3:
             self.swap_rows(0, 1)  # everything back in its place
-        left, right = self.zones.picture.columns(2.2, 1, gap=px(40))
+        box = self.zones.picture
+        right = replace(box, left=box.right - max(self.mixture.card.width, box.width * 0.3))
+        left = replace(box, right=right.left - px(40))
         plane = self._plane(left)
         self._values_become_points(plane, right)
         self._the_output_is_pulled(plane, right)

@@ -15,8 +15,12 @@ from mem_anim.errors import AuthorError
 @file_argument
 def new(file: str) -> None:
     """Write a commented scenario to start from into FILE, which must not exist yet."""
-    from mem_anim.scenario import template
+    from mem_anim.scenario import shipped, template
 
+    if file in shipped():
+        raise AuthorError(
+            f"{file}: a shipped scenario has this name. Choose another, such as my-{file}.yaml."
+        )
     _write(Path(file), template(), mode="x")
     click.echo(f"{file} is written. Change it, then: mem-anim check {file}")
 
@@ -30,8 +34,15 @@ def schema(file: str | None) -> None:
     if file is None:
         click.echo(schema_text(), nl=False)
         return
+    _refuse_what_is_no_schema(Path(file))
     _write(Path(file), schema_text(), mode="w")
     click.echo(f"{file} is written.")
+
+
+def _refuse_what_is_no_schema(path: Path) -> None:
+    """An older schema is written anew; anything else that stands there is left as it is."""
+    if path.exists() and not (path.is_file() and path.suffix == ".json"):
+        raise AuthorError(f"{path}: exists already and is no .json file. Choose another name.")
 
 
 def _write(path: Path, text: str, *, mode: Literal["x", "w"]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from typing import Any
@@ -21,7 +22,8 @@ class Commands(click.Group):
     def invoke(self, context: click.Context) -> Any:
         try:
             result = super().invoke(context)
-            sys.stdout.flush()
+            if sys.stdout:  # None where the caller has closed it
+                sys.stdout.flush()
             return result
         except AuthorError as fault:
             click.echo(str(fault), err=True)
@@ -29,6 +31,12 @@ class Commands(click.Group):
         except BrokenPipeError:
             _stop_writing()
             context.exit(INTERRUPTED)
+        except OSError as fault:
+            if fault.errno != errno.ENOSPC:
+                raise
+            _stop_writing()
+            click.echo(f"There is no space left to write to: {fault.strerror}.", err=True)
+            context.exit(FAULT)
         except KeyboardInterrupt:
             context.exit(INTERRUPTED)
 

@@ -42,6 +42,7 @@ from mem_anim.stage.theme import theme
 from mem_anim.words import Language, Words
 from mem_anim.worksheet import Worksheet, worksheet
 
+MOST = 8  # frames, patches, and numbers a token, of which a picture can be read
 ROOM_FOR_TITLE = 0.42  # of the title strip, for what stands below the title
 
 
@@ -92,7 +93,14 @@ class Clip(Scene):
 
     @classmethod
     def check(cls, sheet: Worksheet) -> None:
-        """Raise Refusal when this clip has nothing to tell about the scenario. The base tells anything."""
+        """Raise Refusal when this clip has nothing to tell about the scenario, or too much to show."""
+        frames, patches, numbers = sheet.trace.tokens.shape
+        if max(frames, patches, numbers) > MOST:
+            raise Refusal(
+                f"{sheet.scenario.name}: {cls.__name__} shows at most {MOST} frames, {MOST} patches and "
+                f"{MOST} numbers a token, found {frames}, {patches} and {numbers}. Use fewer; explain shows "
+                "all of them."
+            )
 
     @property
     def film_name(self) -> str:

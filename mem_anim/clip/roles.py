@@ -29,7 +29,8 @@ from mem_anim.stage.layout import Box, DoesNotFit, point, px, stroke
 from mem_anim.stage.ledger import Ledger, RowsToWork
 from mem_anim.stage.matrix import GAP, Matrix, symbol
 from mem_anim.stage.pieces import Pieces
-from mem_anim.stage.text import Phrase
+from mem_anim.stage.rows import ems
+from mem_anim.stage.text import Phrase, width_of
 from mem_anim.stage.theme import theme
 from mem_anim.stage.worked import WorkedLine
 from mem_anim.words import Words
@@ -148,9 +149,17 @@ class Roles(Clip):
         return Pieces(*(self.ledger.card(told).move_to(key) for told, key in places))
 
     def _name_the_role(self, cards: VMobject, words: Words, color: str) -> None:
-        """Say beside the cards what their role is."""
-        phrase = Phrase(self.say(words), self.ledger.em * 0.9, color).set_y(cards.get_y())
-        phrase.align_to(point(self.ledger.beside.left + px(ARROWS), 0), LEFT)
+        """Say beside the cards what their role is, where there is room for words."""
+        beside, said = self.ledger.beside, self.say(words)
+        # A matrix may stand in the right part.
+        room = (beside.columns(1.4, 1)[0] if self.own_matrices else beside).width - px(ARROWS)
+        fitting = [
+            em for em in ems(round(self.ledger.em * 0.9), theme().sizes.small) if width_of(said, em) <= room
+        ]
+        if not fitting:
+            return
+        phrase = Phrase(said, fitting[0], color).set_y(cards.get_y())
+        phrase.align_to(point(beside.left + px(ARROWS), 0), LEFT)
         self.spoken.add(phrase)
         self.play(FadeIn(phrase, shift=RIGHT * px(20)), run_time=theme().times.quick)
 

@@ -97,6 +97,29 @@ def _take(entry: Entry, path: Path, quality: str, language: Language) -> Take:
 
 
 def _filmed(take: Take, folder: Path, watch: Watch) -> Film:
+    """Raises AuthorError where the disk is full or the folder does not take the film."""
+    try:
+        return _made(take, folder, watch)
+    except (OSError, RuntimeError) as fault:
+        # Manim wraps what the disk says.
+        reason = next(
+            (cause for cause in _causes(fault) if isinstance(cause, OSError) and cause.strerror), None
+        )
+        if reason is None:
+            raise
+        raise AuthorError(
+            f"{folder / take.name}: the film cannot be written: {reason.strerror}. "
+            "Choose another folder with -o."
+        ) from fault
+
+
+def _causes(fault: BaseException | None) -> Iterator[BaseException]:
+    while fault:
+        yield fault
+        fault = fault.__cause__ or fault.__context__
+
+
+def _made(take: Take, folder: Path, watch: Watch) -> Film:
     with stoppable() as end_if_told, workshop(folder) as work, studio(take.quality, work):
 
         def drew(frames: int) -> None:

@@ -28,7 +28,7 @@ _OURS: dict[str, Any] = {
     "preview": False,
     "show_in_file_browser": False,
     "log_to_file": False,
-    "output_file": "",
+    "output_file": "film",  # the film gets its name when it is finished
     "input_file": "",
     "progress_bar": "none",
     "verbosity": "WARNING",

@@ -24,6 +24,10 @@ _LEFT_BEHIND = 24 * 3600  # seconds after which a folder belongs to a process th
 @contextmanager
 def workshop(folder: Path) -> Iterator[Path]:
     """A new folder of its own for one film, removed afterwards. Raises AuthorError where none can be made."""
+    if set("{}") & set(str(folder)):
+        raise AuthorError(
+            f"{folder}: Manim takes braces for places to fill in. Choose a folder without them."
+        )
     hidden = folder / HIDDEN
     try:
         hidden.mkdir(parents=True, exist_ok=True)

@@ -80,7 +80,10 @@ def _card_size(contents: Sequence[Content], width: float, height: float, em: flo
     if not numbers:
         line += px(2 * THINNEST_STRIPE)  # a bare name leaves room for its stripe
     if label_width + 2 * px(PAD) > width or line > height:
-        raise DoesNotFit("The patches' names are too long. Use shorter ones.")
+        raise DoesNotFit(
+            "There is no room for so many cards with these names. "
+            "Use shorter names, or fewer frames or patches."
+        )
     room = width - label_width - 3 * px(PAD)
     cell = cell_size(numbers, columns, room, height - 2 * pad, largest=em)
     return CardSize(cell, label_width, em, columns, min(height, cell.height + 2 * pad))

@@ -121,7 +121,7 @@ def _moment(text: str, color: str, pane: Pane) -> Phrase:
     """The name stands at the foot of the pane's left edge, the one corner that no nearer pane hides."""
     name = Phrase(text, theme().sizes.label, readable(color))
     foot = pane.outline.get_vertices()[0]
-    return name.move_to(foot + point(name.width * 0.4, -name.height * 0.55))
+    return name.move_to(foot + point(name.width * 0.5, -name.height * 0.55))
 
 
 def _covers(outline: Polygon, label: VMobject) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import numpy as np
 from manim import DOWN, LEFT, RIGHT, UP, Arrow, Dot, Line, Polygon, VGroup, VMobject
@@ -19,6 +19,7 @@ from mem_anim.stage.pieces import Pieces
 from mem_anim.stage.text import Phrase
 from mem_anim.stage.theme import readable, theme
 
+NEAREST = 0.06  # of the reach of all points: closer ones count as one
 THICKEST, THINNEST = 26, 1.5  # pixels of a line for weight 1, and for next to nothing
 FILLED = 0.72  # of the box lies between the outermost points; names stand around them
 SMALL_DOT, LARGE_DOT = 13, 17  # pixels
@@ -77,6 +78,14 @@ class Plane(VGroup):
         for name, dot in zip(names, dots, strict=True):
             _stand_beside(name, dot.get_center(), segments, taken)
             taken.append(name)
+
+
+def stand_apart(points: Sequence[Sequence[float]]) -> bool:
+    """Whether no two points would fall together: their names could not be told apart."""
+    flat = np.array([*points, (0.0, 0.0)])
+    reach = float(np.ptp(flat, axis=0).max())
+    pairs = combinations(flat[:-1], 2)
+    return all(float(np.linalg.norm(one - other)) > NEAREST * reach for one, other in pairs)
 
 
 def _axes(origin: Point, box: Box) -> Pieces[Arrow]:

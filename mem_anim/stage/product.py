@@ -15,6 +15,7 @@ from mem_anim.stage.matrix import GAP, NAME_GAP, Matrix, Names, Numbers
 from mem_anim.stage.text import Phrase, widest
 from mem_anim.stage.theme import theme
 
+MARK = 20  # pixels that a frame around a row reaches beyond it
 LARGEST = 64  # em in pixels
 SIGN, NAMES = 90, 130  # pixels between the matrices, and above them for heading and names
 LOWEST = 64  # pixels of a cell; below, a matrix is no longer read
@@ -77,5 +78,8 @@ def _size_of_cells(matrices: Sequence[Numbers], names: Names, room_for: Sequence
         raise DoesNotFit(f"{rows} rows are too many for matrices of legible numbers.")
     # Names stand beside two of the matrices.
     of_name = widest([name for name, _ in names], theme().sizes.label) + px(NAME_GAP)
-    gaps = 2 * px(SIGN) + 2 * of_name + px(GAP) * columns
-    return cell_size([*texts, *room_for], columns, box.width - gaps, height, largest=LARGEST)
+    gaps = 2 * px(SIGN) + 2 * of_name + px(GAP) * columns + px(MARK)
+    size = cell_size([*texts, *room_for], columns, box.width - gaps, height, largest=LARGEST)
+    if of_name > size.width:
+        raise DoesNotFit("The patches' names are too long to stand above the columns of a matrix.")
+    return size

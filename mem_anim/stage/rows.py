@@ -17,6 +17,6 @@ def row_gap(rows: int, many: int = MANY) -> int:
     return GAP if rows < many else TIGHT_GAP
 
 
-def ems(largest: int) -> range:
-    """Ems in pixels to be tried, from the largest down to that of ordinary numbers."""
-    return range(largest, theme().sizes.number - 1, -STEP)
+def ems(largest: int, smallest: int | None = None) -> range:
+    """Ems in pixels to be tried, from the largest down to the smallest: None for that of ordinary numbers."""
+    return range(largest, (smallest or theme().sizes.number) - 1, -STEP)

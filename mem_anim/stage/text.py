@@ -73,8 +73,8 @@ def _outline(string: str, bold: bool) -> NDArray[np.float64]:
         character for character in plain(string) if not character.isspace() and not draws(character)
     ]:
         raise AuthorError(
-            f"the font has no character {missing[0]!r} (U+{ord(missing[0]):04X}), which “{string}” needs. "
-            "Use another one."
+            f"the font of the films has no character {missing[0]!r} (U+{ord(missing[0]):04X}). "
+            f"Write “{string}” without it: it comes from a name or a title in the scenario."
         )
     opening, *letters, closing = _drawn(f"H{_markup(string)}H", bold)
     half = _advance_of_capital(bold) / 2

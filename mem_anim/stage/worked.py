@@ -18,7 +18,7 @@ from mem_anim.stage.text import Phrase
 from mem_anim.stage.theme import theme
 
 SPACE = 0.3  # em between the parts of a line
-POWER, RAISED = 0.76, 0.42  # of the em: an exponent's own em, and how far up it stands
+POWER, RAISED = 0.77, 0.42  # of the em: an exponent's own em, and how far up it stands
 _OPERATORS = "+×÷=≈−"
 _EQUALS = ("=", "≈")
 _BREAK_BEFORE = ("+", *_EQUALS)
