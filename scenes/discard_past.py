@@ -129,12 +129,10 @@ class DiscardPast(Encoded):
         if not past:
             return
         first, last = moment(past[0] + 1 - self.count), moment(-1)
-        one = Words("Then {last}: {after} tokens are left.", "再丢弃 {last}：只剩 {after} 个。")
-        many = Words(
-            "Then {first} to {last}: {after} tokens are left.", "再丢弃 {first} 到 {last}：只剩 {after} 个。"
-        )
+        one = Words("Then {last}: {tokens} left.", "再丢弃 {last}：只剩 {tokens}。")
+        many = Words("Then {first} to {last}: {tokens} left.", "再丢弃 {first} 到 {last}：只剩 {tokens}。")
         said = one if len(past) == 1 else many
-        self.beat("others", said.with_values(first=first, last=last, after=self.patches))
+        self.beat("others", said.with_values(first=first, last=last, tokens=_tokens(self.patches)))
         for frame in past:
             self._drain(frame, self.patches * (self.count - 1 - frame))
 
@@ -202,9 +200,9 @@ class DiscardPast(Encoded):
         self.beat(
             "backbone",
             Words(
-                "The VLA gets {count} tokens: as many as for one frame, but with memory.",
-                "VLA 收到 {count} 个 token：数量与单帧相同，但带有记忆。",
-            ).with_values(count=self.trace.kept),
+                "The VLA gets {tokens}: as many as for one frame, but with memory.",
+                "VLA 收到 {tokens}：数量与单帧相同，但带有记忆。",
+            ).with_values(tokens=_tokens(self.trace.kept)),
             step=Words("On to the backbone", "送进骨干网络"),
             lit="backbone",
         )
@@ -274,8 +272,7 @@ class DiscardPast(Encoded):
         pane.submobjects = [ghost]
 
     def _tally(self, tokens: int) -> Phrase:
-        said = Words("{count} token" if tokens == 1 else "{count} tokens", "{count} 个 token")
-        return Phrase(self.say(said.with_values(count=tokens)), theme().sizes.number)
+        return Phrase(self.say(_tokens(tokens)), theme().sizes.number)
 
     def _histories(self, box: Box) -> Exchange | None:
         """The followed patch's past twice: as it was, and with its two oldest frames exchanged.
@@ -294,8 +291,12 @@ class DiscardPast(Encoded):
         return None
 
     def _backbone(self, box: Box) -> Station:
-        gets = Words("gets {count} tokens", "收到 {count} 个 token").with_values(count=self.trace.kept)
+        gets = Words("gets {tokens}", "收到 {tokens}").with_values(tokens=_tokens(self.trace.kept))
         return Station("VLA", self.say(Words("backbone", "骨干网络")), [self.say(gets)], box)
+
+
+def _tokens(count: int) -> Words:
+    return Words("1 token" if count == 1 else f"{count} tokens", f"{count} 个 token")
 
 
 def _leads_to(card: TokenCard, history: Pieces[TokenCard]) -> Arrow:

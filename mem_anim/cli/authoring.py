@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Literal
 
@@ -41,7 +42,7 @@ def schema(file: str | None) -> None:
 
 def _refuse_what_is_no_schema(path: Path) -> None:
     """An older schema is written anew; anything else that stands there is left as it is."""
-    if path.exists() and not (path.is_file() and path.suffix == ".json"):
+    if os.path.lexists(path) and not (path.is_file() and path.suffix == ".json"):
         raise AuthorError(f"{path}: exists already and is no .json file. Choose another name.")
 
 

@@ -107,15 +107,18 @@ class AttentionClip(Mixing):
     def _who_got_the_most(self) -> Words:
         row = self.row
         best = row.weights[row.strongest]
-        if all(weight.text == best.text for weight in row.weights):
+        leaders = [key.name for key, w in zip(row.keys, row.weights, strict=True) if w.text == best.text]
+        if len(leaders) == len(row.keys):
             said = Words("Equal scores, equal shares: {weight} each.", "分数相同，占比也相同：各 {weight}。")
+        elif len(leaders) > 1:
+            said = Words("{names} share the lead: {weight} each.", "{names} 并列最大：各 {weight}。")
         elif best.exact > 0.5:
             said = Words(
-                "{name} gets the most: {weight}, more than half.", "{name} 的权重最大：{weight}，超过一半。"
+                "{names} gets the most: {weight}, more than half.", "{names} 的权重最大：{weight}，超过一半。"
             )
         else:
             said = Words(
-                "{name} gets the most: {weight}, but not more than half.",
-                "{name} 的权重最大：{weight}，但没有过半。",
+                "{names} gets the most: {weight}, but not more than half.",
+                "{names} 的权重最大：{weight}，但没有过半。",
             )
-        return said.with_values(name=row.keys[row.strongest].name, weight=best.text)
+        return said.with_values(names=Words(", ".join(leaders), "、".join(leaders)), weight=best.text)

@@ -21,7 +21,7 @@ from mem_anim.film.rehearsal import rehearse
 from mem_anim.film.stopping import stoppable
 from mem_anim.film.studio import counting_writer, studio
 from mem_anim.film.watch import Watch
-from mem_anim.film.workshop import put_in_place, workshop
+from mem_anim.film.workshop import put_in_place, refuse_unwritable, workshop
 from mem_anim.scenario import load
 from mem_anim.words import Language
 from mem_anim.worksheet import worksheet
@@ -58,8 +58,7 @@ def render(
     it or no clip can, where something does not fit on the stage, or where nothing can be written.
     """
     watch = watch or Watch()
-    with workshop(folder):
-        pass  # that nothing can be written here is said before anything is rehearsed
+    refuse_unwritable(folder)
     takes = _takes(path, clips, quality, language, watch)
     watch.planned(sum(take.frames for take in takes))
     for take in takes:

@@ -21,6 +21,15 @@ _PREFIX = "film-"
 _LEFT_BEHIND = 24 * 3600  # seconds after which a folder belongs to a process that was killed
 
 
+def refuse_unwritable(folder: Path) -> None:
+    """Raise AuthorError where it is clear, without making anything, that no folder or film can be made."""
+    nearest = next(
+        (place for place in (folder, *folder.absolute().parents) if os.path.lexists(place)), folder
+    )
+    if not (nearest.is_dir() and os.access(nearest, os.W_OK)):
+        raise AuthorError(f"{folder}: no films can be written here. Choose another folder with -o.")
+
+
 @contextmanager
 def workshop(folder: Path) -> Iterator[Path]:
     """A new folder of its own for one film, removed afterwards. Raises AuthorError where none can be made."""

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mem_anim.stage.card import Content, TokenCard, card_size, column_of_cards
+from mem_anim.stage.card import PAD, Content, TokenCard, card_size, column_of_cards
 from mem_anim.stage.cells import Cell, CellSize, shade
 from mem_anim.stage.layout import Box, DoesNotFit, px
 from mem_anim.stage.stripe import Stripe
@@ -110,4 +110,4 @@ def test_a_worn_stripe_is_a_part_of_the_card() -> None:
     card.wear(stripe)
     assert card.stripe is stripe
     assert stripe in card.submobjects
-    assert stripe.width == pytest.approx(card.frame.width - 2 * px(18))
+    assert stripe.width == pytest.approx(card.frame.width - 2 * px(PAD))

@@ -18,6 +18,7 @@ from tests.stage.measuring import RED, inside, stand_under_each_other, token, to
 
 size = st.integers(1, 8)
 contents = st.tuples(size, size).flatmap(lambda shape: tokens(*shape))
+HEADINGS = ("weight", "value v")
 SUM = ["0.11", "+", "0.22", "=", "0.33"]
 
 
@@ -65,12 +66,14 @@ def test_bars_are_as_long_as_the_shares_and_join_exactly(parts: list[float]) -> 
 def test_a_mixture_lies_in_its_box(values: list[Content]) -> None:
     box = zones().picture
     mixed = token("aₜ′", *values[0].values)
-    told = WeightedSum(["0.125"] * len(values), values, values, mixed, [SUM] * len(mixed.numbers))
+    equals = ["≈"] * len(values)
+    sums = [SUM] * len(mixed.numbers)
+    told = WeightedSum(["0.125"] * len(values), values, values, equals, mixed, sums, HEADINGS)
     try:
         mixture = Mixture(told, 3, box)
     except DoesNotFit:
         return
-    for part in (mixture.factors, mixture.values, mixture.terms, mixture.card, *mixture.sums):
+    for part in (mixture.values, mixture.card, *mixture.parts):
         assert inside(part, box, slack=px(1))
     assert stand_under_each_other(list(mixture.values))
     assert [len(row) for row in mixture.terms] == [len(mixed.numbers)] * len(values)
@@ -102,9 +105,20 @@ def test_a_product_lies_in_its_box(n: int, d: int) -> None:
 def test_small_ones_do_fit() -> None:
     two = [token("aₜ", 1, 0), token("bₜ", 0, 1)]
     assert ledger_of(two).em > theme().sizes.number
-    assert (
-        len(Mixture(WeightedSum(["0.67", "0.33"], two, two, two[0], [SUM] * 2), 1, zones().picture).sums) == 2
-    )
+    told = WeightedSum(["0.67", "0.33"], two, two, ["=", "="], two[0], [SUM] * 2, HEADINGS)
+    mixture = Mixture(told, 1, zones().picture)
+    assert len(mixture.sums) == 2
+    assert [heading.string for heading in mixture.headings] == list(HEADINGS)
+    assert not mixture.in_place
+
+
+def test_terms_that_take_the_values_cells_leave_no_weight_beside_them() -> None:
+    wide = [token(name, *([-0.125] * 8)) for name in ("aₜ", "bₜ", "cₜ")]
+    told = WeightedSum(["0.25"] * 3, wide, wide, ["="] * 3, wide[0], [SUM] * 8, HEADINGS)
+    mixture = Mixture(told, 1, zones().picture)
+    assert mixture.in_place
+    assert mixture.plus in mixture.parts
+    assert mixture.plus.get_right()[0] < mixture.values[-1].get_left()[0]
 
 
 def test_what_is_too_wide_does_not_fit() -> None:
