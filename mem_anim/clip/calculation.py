@@ -189,9 +189,12 @@ class Calculation(Roles):
         return max(self.line(lines.weight(self.row, i)).width for i in range(len(self.row.keys)))
 
     def _on_bar(self, bar: Rectangle, number: Number, color: str) -> Phrase:
-        phrase = Phrase(number.text, self.ledger.em)
-        if phrase.width + px(16) < bar.width:
-            return phrase.set_color(text_on(color)).move_to(bar)
+        """Its weight on a bar, in smaller digits where it must be, or beside a bar that is too short."""
+        sizes = theme().sizes
+        for em in (self.ledger.em, sizes.number, sizes.small):
+            phrase = Phrase(number.text, em)
+            if phrase.width + px(16) < bar.width:
+                return phrase.set_color(text_on(color)).move_to(bar)
         phrase.set_color(theme().weight).next_to(bar, buff=px(10))
         if phrase.get_left()[0] < self._equal_share + px(10) and phrase.get_right()[0] > self._equal_share:
             phrase.align_to(point(self._equal_share + px(14), 0), LEFT)

@@ -27,7 +27,10 @@ def refuse_unwritable(folder: Path) -> None:
         (place for place in (folder, *folder.absolute().parents) if os.path.lexists(place)), folder
     )
     if not (nearest.is_dir() and os.access(nearest, os.W_OK)):
-        raise AuthorError(f"{folder}: no films can be written here. Choose another folder with -o.")
+        raise AuthorError(
+            f"{folder}: no films can be written here: {nearest} is no folder that can be written to. "
+            "Choose another folder with -o."
+        )
 
 
 @contextmanager

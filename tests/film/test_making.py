@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import signal
 from pathlib import Path
@@ -140,6 +141,20 @@ def test_a_film_is_watched_to_its_end(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_written_is_the_authors_to_mend(tmp_path: Path) -> None:
     (tmp_path / "films").write_text("a file")
     with pytest.raises(AuthorError, match="no films can be written here: .* Choose another folder with -o"):
+        made(tmp_path / "films", "temporal", "Short")
+
+
+def test_a_folder_with_braces_is_refused_at_once(tmp_path: Path) -> None:
+    with pytest.raises(AuthorError, match="braces"):
+        made(tmp_path / "{films}", "temporal", "Short")
+
+
+def test_a_full_disk_is_told_as_such(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(folder: Path, *finished: Path) -> None:
+        raise RuntimeError("Manim wraps it") from OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(making, "put_in_place", full)
+    with pytest.raises(AuthorError, match="the film cannot be written: No space left on device"):
         made(tmp_path / "films", "temporal", "Short")
 
 

@@ -40,7 +40,9 @@ def test_all_checks_run_in_order(ready: Checkout) -> None:
     assert ready.steps() == CHECKS
 
 
-@pytest.mark.parametrize(("broken", "name"), zip(CHECKS, ["Lint", "Format", "Types", "Tests"], strict=True))
+@pytest.mark.parametrize(
+    ("broken", "name"), list(zip(CHECKS, ["Lint", "Format", "Types", "Tests"], strict=True))
+)
 def test_one_failing_check_fails_the_whole_but_stops_no_other(
     ready: Checkout, broken: str, name: str
 ) -> None:

@@ -10,7 +10,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from mem_anim.stage.layout import Box, zones
-from mem_anim.stage.plane import Plane, Source
+from mem_anim.stage.plane import Plane, Source, stand_apart
 from mem_anim.stage.theme import frame_colors
 from tests.stage.measuring import RED, inside, touch
 
@@ -65,3 +65,9 @@ def test_all_of_it_lies_in_its_box() -> None:
     assert inside(plane, BOX, slack=0.1)
     same = Source("a", (1.0, 1.0), RED, 1.0)
     assert inside(Plane([same], (1, 1), "b", ("x", "y"), zones().picture).dots, zones().picture)
+
+
+def test_points_that_fall_together_are_told_apart_from_those_that_do_not() -> None:
+    assert stand_apart([(1, 0), (0.8, 0.2), (0.2, 0.8)])
+    assert not stand_apart([(1, 0), (1, 0)])
+    assert not stand_apart([(10, 0), (10.1, 0), (0, 10)])
