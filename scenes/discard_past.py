@@ -82,6 +82,7 @@ class DiscardPast(Encoded):
 
     def setup(self) -> None:
         super().setup()
+        self.exact: Phrase | None = None
         names = {name: self.say(words) for name, words in STATIONS.items()}
         self.open_stage(PipelineStrip(names, self.zones.title.width * 0.6))
 
@@ -147,6 +148,9 @@ class DiscardPast(Encoded):
         self.play(*(Create(mark) for mark in marks), run_time=theme().times.move)
         self.rest()
         self.play(*self.leave(*marks), run_time=theme().times.quick)
+        self.exact = None if self.followed else self.exact_note(self.cards)
+        if self.exact:
+            self.play(FadeIn(self.exact), run_time=theme().times.quick)
 
     def the_past_can_no_longer_be_asked(self) -> None:
         self.beat(
@@ -184,7 +188,7 @@ class DiscardPast(Encoded):
         )
         before = self._now()
         others = [card for card in self.cards if card is not before]
-        self.let_go(self.aside, self.stack, self.meter, self.tally, *others)
+        self.let_go(self.aside, self.stack, self.meter, self.tally, self.exact, *others)
         self.play(ReplacementTransform(before, card), FadeIn(histories.before), run_time=theme().times.move)
         arrows = [_leads_to(card, history) for history in (histories.before, histories.after)]
         self.play(GrowArrow(arrows[0]), run_time=theme().times.quick)
@@ -209,7 +213,7 @@ class DiscardPast(Encoded):
         left, _, right = self.zones.picture.columns(1.1, 0.6, 0.8)
         cards = self.present_cards(left)
         others = [card for patch, card in enumerate(self.cards) if patch != self.focus]
-        self.let_go(self.stack, self.meter, self.tally, self.aside, *others)
+        self.let_go(self.stack, self.meter, self.tally, self.aside, self.exact, *others)
         rest = [FadeIn(card) for card in cards if card is not cards[self.focus]]
         self.play(ReplacementTransform(self._now(), cards[self.focus]), *rest, run_time=theme().times.move)
         self.clear_picture(*cards)

@@ -101,7 +101,7 @@ class SpatialAttention(Multiplication):
         self.beat(
             "scores",
             Words(
-                "Each row of Q · each column of Kᵀ. Here W = I, so Q = K = V = X.",
+                "Dot each row of Q with each column of Kᵀ. Here W = I, so Q = K = V = X.",
                 "Q 的每一行与 Kᵀ 的每一列做点积。这里 W = I，所以 Q = K = V = X。",
             ),
             step=Words("Step 1: dot products", "第 1 步：点积"),

@@ -8,14 +8,19 @@ from __future__ import annotations
 from contextlib import suppress
 from itertools import chain
 
+from manim import DOWN, LEFT
+
 from mem_anim.clip.base import Clip
 from mem_anim.clip.showing import content, exact
 from mem_anim.stage.card import TokenCard, column_of_cards
 from mem_anim.stage.frames import FrameStack
 from mem_anim.stage.layout import Box, DoesNotFit, px
 from mem_anim.stage.pieces import Pieces
+from mem_anim.stage.text import Phrase
 from mem_anim.stage.theme import frame_colors, theme
 from mem_anim.stage.tile import TileContent
+from mem_anim.words import Words
+from mem_anim.worksheet import lines
 from mem_anim.worksheet.token import moment
 
 LARGEST = 60  # em of a card, in pixels
@@ -70,6 +75,17 @@ class Encoded(Clip):
         """The followed patch's new token with all its numbers. Raises DoesNotFit."""
         followed = [self.present[self.focus]]
         return self._striped(column_of_cards(followed, self.full, box, LARGEST)[0], self.focus)
+
+    def exact_note(self, cards: Pieces[TokenCard]) -> Phrase | None:
+        """The followed token's exact numbers below the cards, where they differ and there is room."""
+        row, box = self.rows[-1][self.focus], self.zones.picture
+        if row.exact_output is None:
+            return None
+        said = Words("by hand; {name} exact ≈ {vector}", "手算值；{name} 精确值 ≈ {vector}")
+        told = self.say(said.with_values(name=row.result.name, vector=lines.vector(row.exact_output)))
+        note = Phrase(told, theme().sizes.small, theme().dim).next_to(cards, DOWN, buff=px(14))
+        note.shift(LEFT * max(0.0, note.get_right()[0] - box.right))
+        return note if note.get_bottom()[1] >= box.bottom else None
 
     def _striped(self, card: TokenCard, patch: int) -> TokenCard:
         card.wear(card.stripe_for(self._shares(-1, patch), self.colors))

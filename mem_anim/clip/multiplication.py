@@ -80,6 +80,7 @@ class Multiplication(AttentionClip):
                 self._work_row(i, theme().times.move if i == focus else theme().times.quick)
             else:
                 self._fill_row(i)
+        self._point_at(focus, self.row.strongest)
 
     def divide_the_matrix(self) -> None:
         """All cells by the same number; the strongest one's line is worked."""
@@ -89,6 +90,7 @@ class Multiplication(AttentionClip):
         root = self._line(lines.divisor(row, self.scenario.attention.scale))
         line = self._line(lines.scaled(row, row.strongest))
         VGroup(root, line).arrange(buff=px(110)).move_to(strip.center)
+        self.let_go(self.pointer)
         self.play(FadeIn(root), run_time=theme().times.quick)
         score = self.product.result.cell(self.worksheet.focus, row.strongest).number
         factors = travel((score, line.operands[0]), (root.result, line.operands[1]))
@@ -117,8 +119,21 @@ class Multiplication(AttentionClip):
 
     def mark_the_row(self) -> None:
         """A frame around the scores of the followed query."""
+        self.let_go(self.pointer)
         self.followed_row = outline(self.product.result.row(self.worksheet.focus), theme().ink)
         self.play(Create(self.followed_row), run_time=theme().times.quick)
+
+    def _point_at(self, i: int, j: int) -> None:
+        """One cell again, with its row, its column and its line: how each of them was worked."""
+        row, column, cell = (
+            self.product.left.row(i),
+            self.product.right.column(j),
+            self.product.result.row(i)[j],
+        )
+        line = self._line(lines.score(self.every_row[i], j), theme().query, theme().key)
+        marks = outline(row, theme().query), outline(column, theme().key), outline(cell, theme().ink)
+        self.pointer = VGroup(*marks, line)
+        self.play(FadeIn(self.pointer), run_time=theme().times.quick)
 
     def _work_row(self, i: int, pace: float) -> None:
         """Row ``i`` of the result; ``pace`` is how many seconds the factors take to get to their line."""
