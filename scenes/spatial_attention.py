@@ -47,6 +47,11 @@ class SpatialAttention(Multiplication):
                 f"{sheet.scenario.name}: SpatialAttention needs at least two patches and an order with space "
                 "in it. Scenarios that have them: spatial, video."
             )
+        if sheet.scenario.encoder.order == "composed":
+            raise Refusal(
+                f"{sheet.scenario.name}: with order: composed, time has mixed the values before, which "
+                "SpatialAttention does not tell. Use order: space_then_time, as in video."
+            )
 
     def construct(self) -> None:
         self.cut_the_frame_into_patches()

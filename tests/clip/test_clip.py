@@ -72,6 +72,17 @@ def test_a_clip_refuses_what_it_cannot_tell(name: str, scenario: str, reason: st
         clip(name)(find(scenario), embedded=True)
 
 
+def test_spatial_attention_does_not_tell_values_that_time_has_mixed(tmp_path: Path) -> None:
+    file = tmp_path / "composed.yaml"
+    file.write_text(
+        "frames:\n  - {a: [1, 0], b: [0, 1]}\n  - {a: [0, 1], b: [1, 1]}\nencoder: {order: composed}\n",
+        encoding="utf-8",
+    )
+    with pytest.raises(Refusal, match="time has mixed the values before"):
+        clip("SpatialAttention")(file, embedded=True)
+    assert clip("TemporalAttention")(file, embedded=True).scenario.name == "composed"
+
+
 @pytest.mark.parametrize("name", [entry.name for entry in CLIPS])
 def test_a_clip_takes_its_own_default(name: str) -> None:
     entry = next(entry for entry in CLIPS if entry.name == name)
