@@ -90,10 +90,7 @@ class SpatialAttention(Multiplication):
             tile.scale(1 / (1 - 2 * INSET))  # without the cuts between them
         self.beat(
             "cut",
-            Words(
-                "Cut the frame into patches; each becomes a row of X.",
-                "把当前帧切成 patch（图像块），每个 patch 是 X 的一行。",
-            ),
+            self._rows_of_x(),
             step=self.titled(Words("From picture to rows", "从画面到矩阵的行")),
             along=[FadeIn(self.picture)],
         )
@@ -221,6 +218,18 @@ class SpatialAttention(Multiplication):
         self._cards_become_tiles(cards, left)
 
     # What the scenes above are made of.
+
+    def _rows_of_x(self) -> Words:
+        """What the rows are; after a temporal step they are no longer the tokens of the scenario."""
+        if self.row.query.mixings:
+            return Words(
+                "After the temporal step: each patch is a row of X.",
+                "时间注意力之后：每个 patch 是 X 的一行。",
+            )
+        return Words(
+            "Cut the frame into patches; each becomes a row of X.",
+            "把当前帧切成 patch（图像块），每个 patch 是 X 的一行。",
+        )
 
     def _tiles_become_rows(self, box: Box) -> None:
         self.rows_of_x = column_of_cards(self.seen, self.full, box, LARGEST)
