@@ -19,7 +19,8 @@ MOST = 4 * LINE_LATIN  # more than two lines of the narrowest letters
 _CHINESE = re.compile("[⺀-鿿＀-￯、-〟]")
 # Signs that must not open a line, and those that must not end one.
 _NO_START, _NO_END = "，。：；？！、）”」,.:;?!)", "（“「("
-_PAUSES = "，。：；？！,.:;?!"
+_CHINESE_PAUSES = "，。：；？！"
+_PAUSES = f"{_CHINESE_PAUSES},.:;?!"
 _PAUSE_IS_WORTH = 24  # characters of difference between the lines
 
 
@@ -63,7 +64,9 @@ def _may_break(text: str, i: int) -> bool:
     before, after = text[i - 1], text[i]
     if after in _NO_START or before in _NO_END:
         return False
-    return after == " " or before == " " or bool(_CHINESE.match(before) and _CHINESE.match(after))
+    if " " in (before, after) or before in _CHINESE_PAUSES:
+        return True
+    return bool(_CHINESE.match(before) and _CHINESE.match(after))
 
 
 def _unevenness(pair: tuple[str, str]) -> float:

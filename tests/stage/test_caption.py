@@ -58,3 +58,8 @@ def test_no_break_before_a_sign_even_where_the_middle_is() -> None:
 def test_an_absurd_length_does_not_fit(text: str) -> None:
     with pytest.raises(DoesNotFit, match="two lines"):
         broken(text)
+
+
+def test_a_chinese_pause_may_end_a_line_before_a_latin_word() -> None:
+    text = "换一段过去，也能得到同一张卡：token 不是录像。"
+    assert broken(text) == ["换一段过去，也能得到同一张卡：", "token 不是录像。"]
