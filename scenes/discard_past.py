@@ -24,7 +24,6 @@ from manim import (
     VGroup,
 )
 
-from mem_anim.clip import Refusal
 from mem_anim.clip.encoded import LARGEST, Encoded
 from mem_anim.clip.showing import content
 from mem_anim.stage.card import TokenCard, column_of_cards
@@ -62,12 +61,9 @@ class DiscardPast(Encoded):
     @classmethod
     def check(cls, sheet: Worksheet) -> None:
         super().check(sheet)
-        order = sheet.scenario.encoder.order
-        if order == "space" or len(sheet.scenario.frames) < 2:
-            raise Refusal(
-                f"{sheet.scenario.name}: DiscardPast needs at least two frames and an order with time in it. "
-                "Scenarios that have them: video, temporal."
-            )
+        told = sheet.scenario.encoder.order != "space" and len(sheet.scenario.frames) > 1
+        needed = "at least two frames and an order with time in it"
+        cls.refuse_unless(told, sheet, needed, "video", "temporal")
 
     def construct(self) -> None:
         self.all_tokens_are_computed()

@@ -42,11 +42,9 @@ class SpatialAttention(Multiplication):
     @classmethod
     def check(cls, sheet: Worksheet) -> None:
         super().check(sheet)
-        if sheet.step("spatial") is None or len(sheet.scenario.patches) < 2:
-            raise Refusal(
-                f"{sheet.scenario.name}: SpatialAttention needs at least two patches and an order with space "
-                "in it. Scenarios that have them: spatial, video."
-            )
+        told = sheet.step("spatial") is not None and len(sheet.scenario.patches) > 1
+        needed = "at least two patches and an order with space in it"
+        cls.refuse_unless(told, sheet, needed, "spatial", "video")
         if sheet.scenario.encoder.order == "composed":
             raise Refusal(
                 f"{sheet.scenario.name}: with order: composed, time has mixed the values before, which "

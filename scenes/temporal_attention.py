@@ -18,7 +18,6 @@ from manim import (
     VGroup,
 )
 
-from mem_anim.clip import Refusal
 from mem_anim.clip.attention import AttentionClip
 from mem_anim.clip.showing import exact, frame_stack
 from mem_anim.stage.card import TokenCard
@@ -41,11 +40,9 @@ class TemporalAttention(AttentionClip):
     @classmethod
     def check(cls, sheet: Worksheet) -> None:
         super().check(sheet)
-        if sheet.step("temporal") is None or len(sheet.scenario.frames) < 2:
-            raise Refusal(
-                f"{sheet.scenario.name}: TemporalAttention needs at least two frames and an order with time "
-                "in it. Scenarios that have them: temporal, video."
-            )
+        told = sheet.step("temporal") is not None and len(sheet.scenario.frames) > 1
+        needed = "at least two frames and an order with time in it"
+        cls.refuse_unless(told, sheet, needed, "temporal", "video")
 
     def construct(self) -> None:
         self.look_at_one_position_in_time()

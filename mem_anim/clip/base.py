@@ -102,6 +102,15 @@ class Clip(Scene):
                 "all of them."
             )
 
+    @classmethod
+    def refuse_unless(cls, told: bool, sheet: Worksheet, needed: str, *suiting: str) -> None:
+        """Raise Refusal where there is nothing to tell, with what is needed and scenarios that have it."""
+        if not told:
+            raise Refusal(
+                f"{sheet.scenario.name}: {cls.__name__} needs {needed}. "
+                f"Scenarios that have them: {', '.join(suiting)}."
+            )
+
     @property
     def film_name(self) -> str:
         """The stem of the film's file: scenario, clip and, but for English, the language."""
