@@ -5,6 +5,7 @@ It must not know what a beat shows.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -110,6 +111,11 @@ class Clip(Scene):
                 f"{sheet.scenario.name}: {cls.__name__} needs {needed}. "
                 f"Scenarios that have them: {', '.join(suiting)}."
             )
+
+    @property
+    def known_numbers(self) -> frozenset[str]:
+        """Every number that the clip may show, as written; one that opens more worksheets adds theirs."""
+        return self.worksheet.texts()
 
     @property
     def film_name(self) -> str:
@@ -218,7 +224,9 @@ class Clip(Scene):
         self.next_section(name)
         before = self.beats[-1].step if self.beats else ""
         shown_step = self.say(step) if step else before
-        self.beats.append(Beat(name, shown_step, self.say(words), question, self.time))
+        teller = sys._getframe(2)  # who called beat() or ask()
+        source = f"{Path(teller.f_code.co_filename).name}:{teller.f_lineno}"
+        self.beats.append(Beat(name, shown_step, self.say(words), question, self.time, source))
 
     def _end_beat(self) -> None:
         if not self.beats:
@@ -228,7 +236,7 @@ class Clip(Scene):
         beat = self.beats[-1]
         beat.end = self.time
         told = [piece for piece in self.mobjects if piece not in (self.heading, self.step)]
-        beat.shown = numbers_in(phrases_on(told))
+        beat.shown = numbers_in(phrases_on(told), self.scenario.patches + self.scenario.omitted)
         self.at_beat_end(beat)
 
     def _changed_caption(self, words: Words, *, question: bool) -> Animation:

@@ -13,21 +13,25 @@ from mem_anim.stage.text import Phrase
 from mem_anim.stage.theme import theme
 from mem_anim.words import Words
 
-_NUMBER = re.compile(r"<?(?<![\w.])−?\d+(?:\.\d+)?(?:e[+−]\d+)?(?!\w)")
+_NUMBER = re.compile(r"<?(?<![\w.])−?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:e[+−]\d+)?(?!\w)")
 # The time of a frame is a name, not a number.
-_MOMENT = re.compile(r"t−\d+")
+_MOMENT = r"t−\d+"
 _CHINESE = re.compile("[一-鿿]")
 
 
 @dataclass
 class Beat:
-    """Times are seconds from the start of the clip; ``shown`` are the numbers on stage when it ends."""
+    """Times are seconds from the start of the clip; ``shown`` are the numbers on stage when it ends.
+
+    ``source`` is the line of the program that tells it, as ``file:line``.
+    """
 
     name: str
     step: str
     caption: str
     question: bool
     start: float
+    source: str
     end: float = 0.0
     shown: tuple[str, ...] = ()
 
@@ -54,7 +58,11 @@ def phrases_on(mobjects: Iterable[Mobject]) -> list[Phrase]:
     return [m for m in family if isinstance(m, Phrase) and m.get_fill_opacity() > 0 and len(m.points)]
 
 
-def numbers_in(phrases: Iterable[Phrase]) -> tuple[str, ...]:
-    """The numbers that these texts hold, each once, in order."""
-    found = [number for phrase in phrases for number in _NUMBER.findall(_MOMENT.sub("t", phrase.string))]
+def numbers_in(phrases: Iterable[Phrase], names: Iterable[str] = ()) -> tuple[str, ...]:
+    """The numbers that these texts hold, each once, in order; ``names`` are passed over, even where one
+    looks like a number.
+    """
+    named = sorted(map(re.escape, names), key=len, reverse=True)
+    passed_over = re.compile("|".join([_MOMENT, *(rf"(?<![\w.]){name}(?![\d.])" for name in named)]))
+    found = [number for phrase in phrases for number in _NUMBER.findall(passed_over.sub("t", phrase.string))]
     return tuple(dict.fromkeys(found))

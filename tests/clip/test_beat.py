@@ -51,10 +51,17 @@ def test_on_grid_rounds_up(seconds: float, rounded: float) -> None:
         ("−1.234e+12", ("−1.234e+12",)),
         ("1st number, W2", ()),
         ("Then t−6 to t−1: 8 tokens", ("8",)),
+        ("2,359,296 ÷ 402,432 ≈ 5.86", ("2,359,296", "402,432", "5.86")),
+        ("[1, 0], [0,5]", ("1", "0", "5")),
     ],
 )
 def test_numbers_are_found_and_names_are_not(text: str, numbers: tuple[str, ...]) -> None:
     assert numbers_in([Phrase(text, 40)]) == numbers
+
+
+def test_a_name_that_looks_like_a_number_is_a_name() -> None:
+    said = [Phrase("3.5 asks 3.5: 3.5ₜ gets 13.5, 7 and 3", 40)]
+    assert numbers_in(said, ["3.5", "7"]) == ("13.5", "3")
 
 
 def test_what_cannot_be_seen_is_not_counted() -> None:
