@@ -9,7 +9,6 @@ from contextlib import suppress
 from dataclasses import replace
 
 from manim import (
-    LEFT,
     RIGHT,
     UP,
     ArcBetweenPoints,
@@ -17,20 +16,17 @@ from manim import (
     Create,
     DashedVMobject,
     FadeIn,
-    FadeOut,
     GrowArrow,
     LaggedStart,
     ReplacementTransform,
     VGroup,
 )
 
-from mem_anim.clip.encoded import LARGEST, Encoded
+from mem_anim.clip.encoded import LARGEST, Encoded, arrow, tokens_in_words
 from mem_anim.clip.showing import content
 from mem_anim.stage.card import TokenCard, column_of_cards
 from mem_anim.stage.exchange import Exchange
-from mem_anim.stage.formula import PipelineStrip
-from mem_anim.stage.layout import Box, DoesNotFit, Point, point, px, stroke
-from mem_anim.stage.meter import Meter
+from mem_anim.stage.layout import Box, DoesNotFit, point, px, stroke
 from mem_anim.stage.outline import outline
 from mem_anim.stage.passage import lifted
 from mem_anim.stage.pieces import Pieces
@@ -41,15 +37,8 @@ from mem_anim.words import Words
 from mem_anim.worksheet import Worksheet
 from mem_anim.worksheet.token import moment
 
-STATIONS = {
-    "frames": Words("frames", "多帧"),
-    "patches": Words("patches", "切 patch"),
-    "space": Words("space", "空间"),
-    "time": Words("time", "时间"),
-    "discard": Words("discard", "丢弃"),
-    "backbone": Words("VLA", "VLA"),
-}
-ARROW, QUESTION = 5, 4  # pixels of a line
+QUESTION = 4  # pixels of a line
+DRAINING = 1.4  # times as long as an ordinary move
 AROUND = 0.9  # radians that the question bends, to pass above the present frame
 METER, WIDE_CARD = 240, 120  # pixels that the meter takes above the cards, and a wide card below the frames
 
@@ -79,8 +68,6 @@ class DiscardPast(Encoded):
     def setup(self) -> None:
         super().setup()
         self.exact: Phrase | None = None
-        names = {name: self.say(words) for name, words in STATIONS.items()}
-        self.open_stage(PipelineStrip(names, self.zones.title.width * 0.6))
 
     def all_tokens_are_computed(self) -> None:
         left, right = self.zones.picture.columns(1.3, 1, gap=px(50))
@@ -100,7 +87,7 @@ class DiscardPast(Encoded):
             lit="time",
             along=[FadeIn(self.stack)],
         )
-        self._count_tokens(right)
+        self.play(*self.count_tokens(right), run_time=theme().times.quick)
         self._present_tokens_become_cards(replace(right, top=self.meter.get_bottom()[1] - px(40)))
 
     def will_the_numbers_change(self) -> None:
@@ -119,7 +106,7 @@ class DiscardPast(Encoded):
             step=Words("Discard", "丢弃"),
             lit="discard",
         )
-        self._drain(0, left)
+        self.drain(self.stack, 0, left, theme().times.move * DRAINING)
 
     def the_other_past_frames_leave(self) -> None:
         past = range(1, self.count - 1)
@@ -129,9 +116,10 @@ class DiscardPast(Encoded):
         one = Words("Then {last}: {tokens} left.", "再丢弃 {last}：只剩 {tokens}。")
         many = Words("Then {first} to {last}: {tokens} left.", "再丢弃 {first} 到 {last}：只剩 {tokens}。")
         said = one if len(past) == 1 else many
-        self.beat("others", said.with_values(first=first, last=last, tokens=_tokens(self.patches)))
+        self.beat("others", said.with_values(first=first, last=last, tokens=tokens_in_words(self.patches)))
         for frame in past:
-            self._drain(frame, self.patches * (self.count - 1 - frame))
+            left = self.patches * (self.count - 1 - frame)
+            self.drain(self.stack, frame, left, theme().times.move * DRAINING)
 
     def digits_and_stripes_stay(self) -> None:
         self.beat(
@@ -202,7 +190,7 @@ class DiscardPast(Encoded):
             Words(
                 "The VLA gets {tokens}: as many as for one frame, but with memory.",
                 "VLA 收到 {tokens}：数量与单帧相同，但带有记忆。",
-            ).with_values(tokens=_tokens(self.trace.kept)),
+            ).with_values(tokens=tokens_in_words(self.trace.kept)),
             step=Words("On to the backbone", "送进骨干网络"),
             lit="backbone",
         )
@@ -216,18 +204,11 @@ class DiscardPast(Encoded):
         backbone = self._backbone(right)
         self.play(FadeIn(backbone), run_time=theme().times.quick)
         ends = [point(backbone.frame.get_left()[0], card.get_y()) for card in cards]
-        arrows = [_arrow(card.get_right(), end, gap=16) for card, end in zip(cards, ends, strict=True)]
+        arrows = [arrow(card.get_right(), end, gap=16) for card, end in zip(cards, ends, strict=True)]
         growing = [GrowArrow(arrow) for arrow in arrows]
         self.play(LaggedStart(*growing, lag_ratio=0.2), run_time=theme().times.move)
 
     # What the scenes above are made of.
-
-    def _count_tokens(self, box: Box) -> None:
-        """The meter and its count, at the top of the box."""
-        self.meter = Meter(self.colors, self.patches)
-        self.tally = self._tally(self.trace.encoded)
-        VGroup(self.meter, self.tally).arrange(RIGHT, buff=px(30)).move_to(box.at(0.5, 1), aligned_edge=UP)
-        self.play(FadeIn(self.meter), FadeIn(self.tally), run_time=theme().times.quick)
 
     def _present_tokens_become_cards(self, box: Box) -> None:
         self.cards = self.present_cards(box)
@@ -251,29 +232,6 @@ class DiscardPast(Encoded):
         """The followed token's card with all its numbers, as it stands on stage."""
         return self.followed or self.cards[self.focus]
 
-    def _drain(self, frame: int, left: int) -> None:
-        """A frame's tiles fade to a dashed outline, its squares on the meter empty, the count falls."""
-        pane, width = self.stack.panes[frame], stroke(theme().strokes.normal)
-        bare = pane.outline.copy().set_fill(opacity=0).set_stroke(theme().discarded, width)
-        ghost = DashedVMobject(bare, num_dashes=40)
-        tally = self._tally(left).move_to(self.tally, aligned_edge=LEFT)
-        self.bring_to_back(ghost)
-        self.play(
-            *(FadeOut(tile, shift=(LEFT + UP) * px(40)) for tile in pane.tiles),
-            FadeOut(pane.outline),
-            FadeIn(ghost),
-            self.stack.moments[frame].animate.set_color(theme().dim),
-            *self.meter.drained(frame),
-            FadeOut(self.tally),
-            FadeIn(tally),
-            run_time=theme().times.move * 1.4,
-        )
-        self.tally = tally
-        pane.submobjects = [ghost]
-
-    def _tally(self, tokens: int) -> Phrase:
-        return Phrase(self.say(_tokens(tokens)), theme().sizes.number)
-
     def _histories(self, box: Box) -> Exchange | None:
         """The followed patch's past twice: as it was, and with its two oldest frames exchanged.
 
@@ -291,20 +249,11 @@ class DiscardPast(Encoded):
         return None
 
     def _backbone(self, box: Box) -> Station:
-        gets = Words("gets {tokens}", "收到 {tokens}").with_values(tokens=_tokens(self.trace.kept))
+        gets = Words("gets {tokens}", "收到 {tokens}").with_values(tokens=tokens_in_words(self.trace.kept))
         return Station("VLA", self.say(Words("backbone", "骨干网络")), [self.say(gets)], box)
-
-
-def _tokens(count: int) -> Words:
-    return Words("1 token" if count == 1 else f"{count} tokens", f"{count} 个 token")
 
 
 def _leads_to(card: TokenCard, history: Pieces[TokenCard]) -> Arrow:
     """From a past to the card that comes of it, the upper past a little above the lower one."""
     aside = px(20) if history.get_y() > card.get_y() else -px(20)
-    return _arrow(history.get_right(), card.get_left() + point(0, aside), gap=20)
-
-
-def _arrow(start: Point, end: Point, gap: float) -> Arrow:
-    """``gap`` is in pixels, at both ends."""
-    return Arrow(start, end, buff=px(gap), color=theme().ink, stroke_width=stroke(ARROW))
+    return arrow(history.get_right(), card.get_left() + point(0, aside), gap=20)

@@ -19,11 +19,13 @@ _NUMBERS = ("worksheet", "trace", "scenario", "engine")
 _PIECES = ("stage", "renderer", "explain", *_NUMBERS)
 _CLIPS = ("clip", *_PIECES)
 _FILMS = ("film", "scenes", *_CLIPS)
+_BOARDS = ("storyboard", *_FILMS)
 # What each part may import besides itself and the ground that all stand on.
 BELOW: dict[str, tuple[str, ...]] = {
-    "__main__": ("cli", "playground", *_FILMS),
-    "cli": ("playground", *_FILMS),
-    "playground": _FILMS,
+    "__main__": ("cli", "playground", *_BOARDS),
+    "cli": ("playground", *_BOARDS),
+    "playground": _BOARDS,
+    "storyboard": _FILMS,
     "film": ("scenes", *_CLIPS),
     "scenes": _CLIPS,
     "clip": _PIECES,

@@ -64,10 +64,10 @@ def texts_of(source: str, place: str) -> list[Text]:
     found = []
     for call in calls(ast.parse(source), "Words"):
         given = [literal(node) for node in call.args] + [literal(word.value) for word in call.keywords]
-        if all(text is None for text in given) and len(given) == 2:
-            continue  # made from values, not written
+        if len(given) == 2 and (None in given or given == ["", ""]):
+            continue  # made from values or from a text that is checked where it is written, or nothing
         assert len(given) == 2, f"{place}:{call.lineno}: a text needs both languages"
-        found.append(Text(f"{place}:{call.lineno}", given[0] or "", given[1] or ""))
+        found.append(Text(f"{place}:{call.lineno}", str(given[0]), str(given[1])))
     return found
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from mem_anim.cli.group import file_argument, json_option, language_option
+from mem_anim.cli.group import file_argument, json_option, language_option, unknown
 from mem_anim.words import Language, Words
 
 if TYPE_CHECKING:
@@ -113,13 +113,9 @@ def _film_as_json(film: Film) -> dict[str, Any]:
 
 def _refuse_unknown(clips: Sequence[str]) -> None:
     """Raises a usage error that names the nearest clip."""
-    from difflib import get_close_matches
-
     from scenes import CLIPS
 
     known = [entry.name for entry in CLIPS]
     for clip in clips:
         if clip not in known:
-            near = get_close_matches(clip, known, n=1)
-            hint = f"Did you mean {near[0]}?" if near else f"There are {', '.join(known)}."
-            raise click.BadParameter(f"no clip is called {clip!r}. {hint}", param_hint="CLIP")
+            raise unknown("clip", clip, known, param_hint="CLIP")

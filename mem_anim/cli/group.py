@@ -5,6 +5,8 @@ from __future__ import annotations
 import errno
 import os
 import sys
+from collections.abc import Sequence
+from difflib import get_close_matches
 from typing import Any
 
 import click
@@ -51,6 +53,17 @@ language_option = click.option(
     help="Language of the text.",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="One JSON document and nothing else.")
+
+
+def unknown(kind: str, name: str, known: Sequence[str], *, param_hint: str) -> click.BadParameter:
+    """The usage error for a name that is not known, with the nearest that is."""
+    near = get_close_matches(name, known, n=1)
+    hint = f"Did you mean {near[0]}?" if near else f"There are {', '.join(known)}."
+    return click.BadParameter(f"no {kind} is called {name!r}. {hint}", param_hint=param_hint)
+
+
+def counted(number: int, one: str, many: str | None = None) -> str:
+    return f"{number} {one if number == 1 else many or one + 's'}"
 
 
 def _stop_writing() -> None:

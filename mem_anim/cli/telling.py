@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from mem_anim.cli.group import FAULT, file_argument, json_option, language_option
+from mem_anim.cli.group import FAULT, counted, file_argument, json_option, language_option
 from mem_anim.errors import AuthorError
 from mem_anim.words import Language
 
@@ -78,11 +78,7 @@ def _summary(file: str) -> str:
     run(scenario)
     frames, patches, d = len(scenario.frames), len(scenario.patches), len(scenario.frames[0][0])
     order = scenario.encoder.order.replace("_", " ")
-    return f"{_counted(frames, 'frame')}, {_counted(patches, 'patch', 'patches')}, d = {d}, order: {order}"
-
-
-def _counted(number: int, one: str, many: str | None = None) -> str:
-    return f"{number} {one if number == 1 else many or one + 's'}"
+    return f"{counted(frames, 'frame')}, {counted(patches, 'patch', 'patches')}, d = {d}, order: {order}"
 
 
 def _worksheet(file: str) -> Worksheet:

@@ -17,7 +17,6 @@ from manim import (
     RIGHT,
     UP,
     Animation,
-    CairoRenderer,
     Camera,
     FadeIn,
     FadeOut,
@@ -32,7 +31,7 @@ from manim.constants import RendererType
 from mem_anim.clip.beat import Beat, numbers_in, on_grid, phrases_on, reading_time
 from mem_anim.clip.choice import chosen_file, chosen_language
 from mem_anim.errors import AuthorError
-from mem_anim.renderer.writer import Writer
+from mem_anim.renderer.renderer import encode_swiftly, renderer
 from mem_anim.scenario import load
 from mem_anim.stage.caption import Caption
 from mem_anim.stage.formula import Strip
@@ -84,12 +83,13 @@ class Clip(Scene):
             self.worksheet: Worksheet = worksheet(self.scenario)
             self.trace = self.worksheet.trace
             self.check(self.worksheet)
+            encode_swiftly()
+            skips = options.get("skip_animations", False)
+            options.setdefault("renderer", renderer(skip_animations=skips))
         # Manim names files after the class, and fixes the name when the scene is made.
         if not config.output_file:
             config.output_file = self.film_name
-        skips = options.get("skip_animations", False)
-        ours = {"renderer": CairoRenderer(file_writer_class=Writer, skip_animations=skips)}
-        super().__init__(**{**ours, **options})
+        super().__init__(**options)
         cast(Camera, self.camera).background_color = ManimColor(theme().ground)
 
     @classmethod

@@ -81,6 +81,8 @@ class Mixing(Calculation):
         self.play(LaggedStart(*moves, lag_ratio=0.1), run_time=theme().times.move * 1.4)
         if self.mixture.in_place:
             # The cells hold products now: no weight is left to be multiplied.
+            for card, products in zip(self.mixture.values, self.mixture.terms, strict=True):
+                card.hold(products)
             self.let_go(self.mixture.factors, self.mixture.times, *self.mixture.headings)
             self.play(FadeIn(self.mixture.plus), run_time=theme().times.quick)
 
@@ -148,7 +150,7 @@ class Mixing(Calculation):
         apart = mixture.factors[other].get_y() - mixture.factors[one].get_y()
         rows = {
             i: VGroup(
-                mixture.values[i].cells, mixture.terms[i], *([] if mixture.in_place else [mixture.factors[i]])
+                mixture.terms[i], *([] if mixture.in_place else [mixture.values[i].cells, mixture.factors[i]])
             )
             for i in (one, other)
         }

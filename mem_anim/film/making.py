@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from manim import CairoRenderer, config
+from manim import config
 
 from mem_anim.clip import Clip
 from mem_anim.errors import AuthorError
@@ -22,6 +22,7 @@ from mem_anim.film.stopping import stoppable
 from mem_anim.film.studio import counting_writer, studio
 from mem_anim.film.watch import Watch
 from mem_anim.film.workshop import put_in_place, refuse_unwritable, workshop
+from mem_anim.renderer.renderer import renderer
 from mem_anim.scenario import load
 from mem_anim.words import Language
 from mem_anim.worksheet import worksheet
@@ -125,8 +126,8 @@ def _made(take: Take, folder: Path, watch: Watch) -> Film:
             end_if_told()
             watch.drew(frames)
 
-        renderer = CairoRenderer(file_writer_class=counting_writer(drew))
-        scene = take.clip(take.path, take.language, embedded=True, renderer=renderer)
+        drawn_by = renderer(counting_writer(drew))
+        scene = take.clip(take.path, take.language, embedded=True, renderer=drawn_by)
         scene.render()
         film = _finished(scene, float(config.frame_rate), work)
         put_in_place(folder, film.subtitles, film.numbers, film.path)

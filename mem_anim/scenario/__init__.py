@@ -8,7 +8,7 @@ from mem_anim.scenario.load import load, parse
 from mem_anim.scenario.model import Attention, Encoder, Experiment, Scenario
 from mem_anim.scenario.schema import json_schema, schema_text
 from mem_anim.scenario.shipped import find, shipped, template
-from mem_anim.scenario.variant import with_projection, with_token
+from mem_anim.scenario.variant import with_order, with_projection, with_token
 from mem_anim.scenario.written import Decimals, Display, Order
 
 __all__ = [
@@ -28,6 +28,7 @@ __all__ = [
     "schema_text",
     "shipped",
     "template",
+    "with_order",
     "with_projection",
     "with_token",
 ]

@@ -13,6 +13,7 @@ from mem_anim.scenario.faults import ScenarioError, about_file, nearest
 from mem_anim.scenario.files import shown_name
 
 _IN_TEACHING_ORDER = (
+    "overview",
     "spatial",
     "peaked",
     "temporal",

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Literal
 
 from mem_anim.scenario.model import Row, Rows, Scenario
+from mem_anim.scenario.written import Order
 
 Role = Literal["query", "key", "value"]
 
@@ -26,3 +27,9 @@ def with_projection(scenario: Scenario, role: Role, rows: Rows | None) -> Scenar
     """With another matrix for a role; None is the identity."""
     attention = scenario.attention.model_copy(update={role: rows})
     return scenario.model_copy(update={"attention": attention})
+
+
+def with_order(scenario: Scenario, order: Order) -> Scenario:
+    """With space and time attending in another order; what a query may see in time stays as it is."""
+    encoder = scenario.encoder.model_copy(update={"order": order})
+    return scenario.model_copy(update={"encoder": encoder})

@@ -79,7 +79,7 @@ def _card_size(contents: Sequence[Content], width: float, height: float, em: flo
     line = px(em) * LINE_HEIGHT
     if not numbers:
         line += px(2 * THINNEST_STRIPE)  # a bare name leaves room for its stripe
-    if label_width + 2 * px(PAD) > width or line > height:
+    if label_width + 3 * px(PAD) > width or line > height:
         raise DoesNotFit(
             "There is no room for so many cards with these names. "
             "Use shorter names, or fewer frames or patches."

@@ -55,8 +55,8 @@ class FrameStack(VGroup):
         )
         names = zip(moments, colors, self.panes, strict=True)
         self.moments = Pieces(*(_moment(text, color, pane) for text, color, pane in names))
-        for pane, moment in zip(self.panes, self.moments, strict=True):
-            self.add(pane, moment)
+        # Names last: of many frames, the next pane reaches into the oldest one's name.
+        self.add(*self.panes, *self.moments)
         self._hide_crowded_moments()
         self._write_on_tiles()
 

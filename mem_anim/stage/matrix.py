@@ -55,7 +55,9 @@ class Matrix(VGroup):
         for name, cell in zip(self.column_names, self.row(0), strict=False):
             name.next_to(cell, UP, buff=px(12))
         top = VGroup(self.row(0), self.column_names) if column_names else self.row(0)
-        self.heading = heading.next_to(top, UP, buff=px(6)).set_x(self.rows.get_x())
+        # A frame around the first row must not touch a letter that reaches below its line.
+        above = px(6 if column_names else 14)
+        self.heading = heading.next_to(top, UP, buff=above).set_x(self.rows.get_x())
         self.add(self.rows, self.row_names, self.column_names, self.heading)
 
     def cell(self, i: int, j: int) -> Cell:

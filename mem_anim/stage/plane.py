@@ -53,11 +53,11 @@ class Plane(VGroup):
     ) -> None:
         """``output`` are the two numbers of the mixture."""
         super().__init__()
-        at = _fitted(np.array([*(source.numbers for source in sources), (0.0, 0.0)]), box)
+        at = fitted(np.array([*(source.numbers for source in sources), (0.0, 0.0)]), box)
         places, end, origin = [at(source.numbers) for source in sources], at(output), at((0.0, 0.0))
-        self.axes = _axes(origin, box)
-        self.axis_names = _axis_names(self.axes, axis_names, origin, box)
-        self.region = _hull(places)
+        self.axes = axes_through(origin, box)
+        self.axis_names = names_of_axes(self.axes, axis_names, origin, box)
+        self.region = hull(places)
         self.pulls = Pieces(*(_pull(place, end, s) for place, s in zip(places, sources, strict=True)))
         dots = (Dot(place, px(SMALL_DOT), color=s.color) for place, s in zip(places, sources, strict=True))
         self.dots = Pieces(*dots)
@@ -88,7 +88,9 @@ def stand_apart(points: Sequence[Sequence[float]]) -> bool:
     return all(float(np.linalg.norm(one - other)) > NEAREST * reach for one, other in pairs)
 
 
-def _axes(origin: Point, box: Box) -> Pieces[Arrow]:
+def axes_through(origin: Point, box: Box) -> Pieces[Arrow]:
+    """Arrows across and up that meet in the origin."""
+
     def axis(start: Point, end: Point) -> Arrow:
         thin = stroke(theme().strokes.thin)
         return Arrow(start, end, color=theme().dim, stroke_width=thin, buff=0, tip_length=px(18))
@@ -97,7 +99,7 @@ def _axes(origin: Point, box: Box) -> Pieces[Arrow]:
     return Pieces(across, axis(point(origin[0], box.bottom), point(origin[0], box.top)))
 
 
-def _axis_names(axes: Pieces[Arrow], names: tuple[str, str], origin: Point, box: Box) -> Pieces[Phrase]:
+def names_of_axes(axes: Pieces[Arrow], names: tuple[str, str], origin: Point, box: Box) -> Pieces[Phrase]:
     """The names at the ends of the axes, and the zero where they cross."""
     first, second, zero = (Phrase(text, theme().sizes.small, theme().dim) for text in (*names, "0"))
     first.next_to(axes[0].get_end(), DOWN, buff=px(6)).align_to(point(box.right, 0), RIGHT)
@@ -111,7 +113,7 @@ def _pull(place: Point, end: Point, source: Source) -> Line:
     return Line(place, end, color=source.color, stroke_width=width)
 
 
-def _fitted(points: NDArray[np.float64], box: Box) -> Callable[[Sequence[float]], Point]:
+def fitted(points: NDArray[np.float64], box: Box) -> Callable[[Sequence[float]], Point]:
     """One scale for both axes, so that directions and lengths are true; room around the points (N, 2)."""
     low, high = points.min(axis=0), points.max(axis=0)
     span = np.maximum(high - low, 1e-9)
@@ -120,7 +122,7 @@ def _fitted(points: NDArray[np.float64], box: Box) -> Callable[[Sequence[float]]
     return lambda numbers: point(*((np.array(numbers) - middle) * scale)) + box.center
 
 
-def _hull(places: Sequence[Point]) -> Polygon | Line:
+def hull(places: Sequence[Point]) -> Polygon | Line:
     """A polygon, or a segment where the points lie on one line."""
     flat = np.array([place[:2] for place in places])
     try:

@@ -54,7 +54,7 @@ class Product(VGroup):
             sign.set_y(0)
         for matrix in (self.left, self.right, self.result):
             matrix.shift(point(0, -matrix.rows.get_y()))
-        self.left.heading.set_y(self.right.heading.get_y())
+        self.left.heading.set_y(max(matrix.heading.get_y() for matrix in (self.left, self.right)))
         self.move_to(box.center)
 
     def with_result(self, numbers: Numbers, heading: VMobject) -> Matrix:

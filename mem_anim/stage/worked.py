@@ -77,7 +77,8 @@ class WorkedLine(VGroup):
         """A part as phrases, each noted down among ``numbers`` or the signs."""
         if power := re.fullmatch(r"e\^(.+)", part):
             return self._power(power[1], numbers)
-        return self._phrases(re.findall(r"[\[\](),]|[^\[\](), ]+", part), self.size, numbers)
+        # A comma stands between numbers, but within one that has a thousand.
+        return self._phrases(re.findall(r"\d+(?:,\d{3})+|[\[\](),]|[^\[\](), ]+", part), self.size, numbers)
 
     def _power(self, exponent: str, numbers: list[Phrase]) -> VGroup:
         base = self._phrases(["e"], self.size, numbers)

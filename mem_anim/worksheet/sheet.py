@@ -10,6 +10,8 @@ from decimal import DecimalException
 from functools import cache, cached_property
 from itertools import product
 
+import numpy as np
+
 from mem_anim.engine.attention import Floats
 from mem_anim.scenario import Scenario
 from mem_anim.trace import Trace, run
@@ -42,6 +44,11 @@ class Worksheet:
         attention = self.scenario.attention
         rows = {"query": attention.query, "key": attention.key, "value": attention.value}
         return {name: None if w is None else tuple(map(vector, w)) for name, w in rows.items()}
+
+    def projection(self, role: str) -> tuple[Vector, ...]:
+        """The matrix of a role (query, key or value) as rows of numbers, the identity written out."""
+        d = self.trace.tokens.shape[2]
+        return self.matrices[role] or tuple(map(vector, np.eye(d)))
 
     @property
     def focus(self) -> int:

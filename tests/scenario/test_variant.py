@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mem_anim.scenario import find, load, with_projection, with_token
+from mem_anim.scenario import find, load, with_order, with_projection, with_token
 
 
 def test_one_token_changes() -> None:
@@ -21,3 +21,11 @@ def test_one_matrix_changes() -> None:
     assert changed.attention.value == crossed
     assert (changed.attention.query, changed.attention.key) == (None, None)
     assert with_projection(changed, "value", None) == temporal
+
+
+def test_the_order_changes() -> None:
+    video = load(find("video"))
+    changed = with_order(video, "composed")
+    assert (changed.encoder.order, changed.encoder.causal) == ("composed", True)
+    assert (changed.frames, changed.attention) == (video.frames, video.attention)
+    assert with_order(changed, "space_then_time") == video

@@ -83,3 +83,9 @@ def test_the_reach_ends_at_the_last_sign_of_equality() -> None:
     line = WorkedLine(SCORE)
     equals = next(sign for sign in line.signs if sign.string == "=")
     assert line.reach == pytest.approx(equals.get_left()[0] - line.get_left()[0])
+
+
+def test_a_comma_within_a_number_tears_it_not_apart() -> None:
+    line = WorkedLine(["2,359,296", "÷", "402,432", "≈", "5.86"])
+    assert [operand.string for operand in line.operands] == ["2,359,296", "402,432"]
+    assert line.result.string == "5.86"

@@ -1,0 +1,42 @@
+"""The words of the table that compares three attentions; a bar is where a Chinese line may break.
+
+It must not know how a table is drawn.
+"""
+
+from __future__ import annotations
+
+from mem_anim.words import Words
+
+HEAD = (
+    Words("method", "方法"),
+    Words("looks at", "当前 token 看谁"),
+    Words("what it can express", "表达能力"),
+    Words("cost, for K frames", "代价（帧数 K）"),
+    Words("what comes out", "最终输出"),
+)
+ROWS = (
+    (
+        Words("Single-frame ViT", "普通|单帧 ViT"),
+        Words("all patches of the current frame", "当前帧的|所有 patch"),
+        Words("spatial relations within one image", "理解图像内部|空间关系"),
+        Words("O(n²)", "O(n²)"),
+        Words("spatial tokens of the current frame", "当前帧|空间 token"),
+    ),
+    (
+        Words("Full space-time attention", "全时空注意力"),
+        Words("all patches of all frames", "所有帧、|所有 patch"),
+        Words("the most, but very expensive", "最强，|但非常贵"),
+        Words("O(K²n²)", "O(K²n²)"),
+        Words("tokens with the whole space-time context", "完整时空|上下文 token"),
+    ),
+    (
+        Words("MEM video encoder", "MEM |视频编码器"),
+        Words("first its frame, then its own position in the past", "先看同帧 patch，|再看同位置|历史 patch"),
+        Words("keeps short-term visual memory at a limited cost", "保留短期|视觉记忆，|同时控制成本"),
+        Words("O(Kn² + nK²)", "O(Kn² + nK²)"),
+        Words(
+            "only tokens of the current frame, with the past absorbed", "只保留|当前帧 token，|但已吸收历史"
+        ),
+    ),
+)
+SHARES = (0.9, 1.15, 1.15, 0.95, 1.25)

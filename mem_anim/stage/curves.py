@@ -1,0 +1,135 @@
+"""Curves of growth over one axis, with one place on it marked. It must not know what grows, nor compute it.
+
+Each curve is a parabola that three of its values fix, drawn exactly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from manim import DOWN, LEFT, RIGHT, UP, Arrow, DashedLine, Dot, VGroup, VMobject
+
+from mem_anim.stage.layout import Box, Point, point, px, stroke
+from mem_anim.stage.pieces import Pieces
+from mem_anim.stage.text import LINE_HEIGHT, Phrase, width_of
+from mem_anim.stage.theme import theme
+
+DOT = 12  # pixels
+ASIDE = 24  # pixels between a curve and what is written beside it
+ROOM = 56  # pixels below the axis for its numbers
+INWARD = 40  # pixels from the corner of the axes to what is written there
+THICK, THIN = 8, 4  # pixels of a curve
+
+
+@dataclass(frozen=True)
+class Curve:
+    """``values`` are at the axis's beginning, middle and end, ``marked`` is the one at the marked place.
+
+    ``name`` stands at the curve's end, ``text`` says what it is at the marked place.
+    """
+
+    name: str
+    values: tuple[float, float, float]
+    marked: float
+    text: str
+    color: str
+    thick: bool
+
+
+@dataclass(frozen=True)
+class Axis:
+    """What runs along it, where it ends, the marked place with its text, and the numbers written on it."""
+
+    name: str
+    end: float
+    marked: float
+    mark: str
+    ticks: Sequence[tuple[float, str]]
+
+
+class Growth(VGroup):
+    """Parts: ``axes``, ``axis_name``, ``height_name``, ``ticks``, ``mark``; ``lines``, ``names`` and ``dots``
+    per curve, ``numbers``: a heading and then one per curve.
+    """
+
+    def __init__(self, curves: Sequence[Curve], axis: Axis, height_name: str, box: Box) -> None:
+        super().__init__()
+        size = theme().sizes.label
+        names = [width_of(curve.name, size, bold=curve.thick) for curve in curves]
+        beside = max(*names, width_of(axis.name, theme().sizes.small)) + 2 * px(ASIDE)
+        self._box = Box(
+            box.left + px(ASIDE),
+            box.right - beside,
+            box.bottom + px(ROOM),
+            box.top - px(theme().sizes.small) * LINE_HEIGHT - px(ASIDE),
+        )
+        self._across, self._up = axis.end, max(max(curve.values) for curve in curves)
+        self._draw_axes(axis, height_name, max(curve.marked for curve in curves))
+        self.lines = Pieces(*(self._line(curve) for curve in curves))
+        self.names = Pieces(*(Phrase(c.name, size, c.color, bold=c.thick) for c in curves))
+        _spread(
+            self.names,
+            [self._at(axis.end, c.values[2]) for c in curves],
+            replace(box, bottom=self._box.bottom),
+        )
+        places = [self._at(axis.marked, c.marked) for c in curves]
+        self.dots = Pieces(*(Dot(at, px(DOT), color=c.color) for at, c in zip(places, curves, strict=True)))
+        # All curves rise ever faster: the upper left corner is free.
+        heading = Phrase(f"{axis.mark}:", size)
+        self.numbers = Pieces(heading, *(Phrase(c.text, size, c.color, bold=c.thick) for c in curves))
+        self.numbers.arrange(DOWN, buff=px(6), aligned_edge=LEFT)
+        self.numbers.move_to(self._box.at(0, 1) + point(px(INWARD), -px(INWARD)), aligned_edge=UP + LEFT)
+        self.add(self.axes, self.axis_name, self.height_name, self.ticks, self.mark)
+        self.add(self.lines, self.names, self.dots, self.numbers)
+
+    def _at(self, across: float, up: float) -> Point:
+        return self._box.at(across / self._across, up / self._up)
+
+    def _draw_axes(self, axis: Axis, height_name: str, height: float) -> None:
+        """The mark rises to ``height``."""
+
+        def arrow(end: Point) -> Arrow:
+            width = stroke(theme().strokes.normal)
+            return Arrow(
+                self._box.at(0, 0), end, buff=0, color=theme().dim, stroke_width=width, tip_length=px(20)
+            )
+
+        small = theme().sizes.small
+        out = self._box.at(1, 0) + point(px(ASIDE), 0), self._box.at(0, 1) + point(0, px(ASIDE))
+        self.axes = Pieces(*map(arrow, out))
+        self.axis_name = Phrase(axis.name, small, theme().dim)
+        self.height_name = Phrase(height_name, small, theme().dim)
+        self.height_name.next_to(out[1], RIGHT, buff=px(14)).shift(UP * px(14))
+        ticks = ((self._at(at, 0), Phrase(text, small, theme().dim)) for at, text in axis.ticks)
+        self.ticks = Pieces(*(text.next_to(at, DOWN, buff=px(10)) for at, text in ticks))
+        self.axis_name.next_to(self.ticks[-1], RIGHT, buff=px(ASIDE))
+        foot = self._at(axis.marked, 0)
+        dashes = DashedLine(foot, self._at(axis.marked, height), dash_length=px(10), color=theme().dim)
+        dashes.set_stroke(width=stroke(theme().strokes.thin))
+        self.mark = VGroup(
+            dashes, Phrase(axis.mark, theme().sizes.label, bold=True).next_to(foot, DOWN, buff=px(4))
+        )
+
+    def _line(self, curve: Curve) -> VMobject:
+        """A parabola is one Bezier curve whose handle lies where the tangents at its ends meet."""
+        start, middle, end = curve.values
+        handle = self._at(self._across / 2, 2 * middle - (start + end) / 2)
+        first, last = self._at(0, start), self._at(self._across, end)
+        line = VMobject(stroke_color=curve.color, stroke_width=stroke(THICK if curve.thick else THIN))
+        line.set_points([first, (first + 2 * handle) / 3, (last + 2 * handle) / 3, last])
+        return line
+
+
+def _spread(texts: Pieces[Phrase], places: Sequence[Point], box: Box) -> None:
+    """Each text to the right of its place, moved up or down as little as keeps them apart and in the box."""
+    for text, place in zip(texts, places, strict=True):
+        text.next_to(place, RIGHT, buff=px(ASIDE))
+    upwards = sorted(texts, key=lambda text: float(text.get_y()))
+    upwards[0].shift(UP * max(0.0, box.bottom - upwards[0].get_bottom()[1]))
+    for lower, upper in zip(upwards, upwards[1:], strict=False):
+        upper.shift(UP * max(0.0, lower.get_top()[1] - upper.get_bottom()[1]))
+    ceiling = box.top
+    for text in reversed(upwards):
+        text.shift(DOWN * max(0.0, text.get_top()[1] - ceiling))
+        ceiling = text.get_bottom()[1]

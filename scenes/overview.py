@@ -1,0 +1,289 @@
+"""Overview: the idea in one sentence, twice. A net inside one frame, then a string through one position.
+
+It must not compute: every number comes from the worksheet, every weight from its exact values.
+"""
+
+from __future__ import annotations
+
+from manim import (
+    LEFT,
+    RIGHT,
+    Create,
+    FadeIn,
+    FadeOut,
+    GrowArrow,
+    LaggedStart,
+    ReplacementTransform,
+    Restore,
+    VGroup,
+)
+
+from mem_anim.clip.delivery import Delivery, into
+from mem_anim.clip.gazing import ROOM_IN_SPACE, ROOM_IN_TIME
+from mem_anim.clip.hopping import Hopping
+from mem_anim.stage.layout import px
+from mem_anim.stage.passage import lifted
+from mem_anim.stage.pieces import Pieces
+from mem_anim.stage.procession import Procession, uncut
+from mem_anim.stage.text import Phrase
+from mem_anim.stage.theme import theme
+from mem_anim.words import Words
+from mem_anim.worksheet import Worksheet
+
+PANEL = 0.75  # of the room for lines, where two pictures share the stage
+MANY = 4  # frames, of which the past leaves faster
+
+
+class Overview(Hopping, Delivery):
+    scenario_file = "overview"
+    title = Words("1  Space, then time", "1  先空间，再时间")
+
+    @classmethod
+    def check(cls, sheet: Worksheet) -> None:
+        super().check(sheet)
+        frames, patches = len(sheet.scenario.frames), len(sheet.scenario.patches)
+        told = sheet.scenario.encoder.order == "space_then_time" and min(frames, patches) > 1
+        needed = "at least two frames, two patches and order: space_then_time"
+        cls.refuse_unless(told, sheet, needed, "overview", "video")
+
+    def construct(self) -> None:
+        self.a_frame_is_cut_into_patches()
+        self.one_patch_looks_at_every_patch()
+        self.all_patches_look_at_each_other()
+        self.each_carries_spatial_context()
+        self.the_past_frames_have_done_the_same()
+        self.one_position_looks_back()
+        self.can_it_look_straight_at_another()
+        self.only_by_way_of_its_own_past()
+        self.every_position_reads_its_own_past()
+        self.the_past_leaves()
+        self.the_backbone_gets_one_frame()
+        self.space_then_time()
+        self.close()
+
+    def a_frame_is_cut_into_patches(self) -> None:
+        self.front = self.one_frame(self.fresh, self.zones.picture, self.above)
+        for tile in self.front.panes[0].tiles:
+            tile.save_state()
+            uncut(tile)
+        self.beat(
+            "frame",
+            Words(
+                "One frame of a video, cut into {n} patches. Each becomes a token: a few numbers.",
+                "视频里的一帧，切成 {n} 个 patch（图像块）。每个 patch 变成一个 token：几个数字。",
+            ).with_values(n=self.patches),
+            step=self.titled(Words("One frame", "一帧画面")),
+            lit="patches",
+            along=[FadeIn(self.front)],
+        )
+        tiles = self.front.panes[0].tiles
+        self.play(*(Restore(tile) for tile in tiles), run_time=theme().times.move)
+
+    def one_patch_looks_at_every_patch(self) -> None:
+        self.beat(
+            "focus",
+            Words(
+                "{name} looks at every patch of its frame. The thicker the line, the more it reads.",
+                "{name} 看同一帧里的每个 patch；线越粗，读得越多。",
+            ).with_values(name=self.scenario.focus),
+            step=Words("Space: attention in a ViT", "空间：ViT 的注意力"),
+            lit="space",
+        )
+        pane = self.front.panes[0]
+        self.gazes = [self.gazes_in_space(pane, patch, px(ROOM_IN_SPACE)) for patch in range(self.patches)]
+        self.look(list(self.gazes[self.focus]), theme().times.move * 1.6, lag=0.5)
+
+    def all_patches_look_at_each_other(self) -> None:
+        self.beat(
+            "net",
+            Words(
+                "All of them do: in one picture, patches look at each other.",
+                "每个 patch 都这样：同一张图里，patch 互相看。",
+            ),
+        )
+        others = [gaze for patch, of in enumerate(self.gazes) if patch != self.focus for gaze in of]
+        self.look(others, theme().times.move * 1.4, lag=0.1)
+
+    def each_carries_spatial_context(self) -> None:
+        self.beat(
+            "context",
+            Words(
+                "What they see flows back: now {now} carries spatial context.",
+                "看到的内容流回来：{now} 带上了空间上下文。",
+            ).with_values(now=self.token(self.focus)),
+        )
+        after = self.one_frame(self.mixed[-1], self.zones.picture, self.above)
+        tiles = list(after.panes[0].tiles)
+        for patch, tile in enumerate(tiles):
+            tile.wear(self.of_space(patch), self.hues)
+        changed = zip(self.front.panes[0].tiles, tiles, strict=True)
+        becomes = [ReplacementTransform(old.bands, new.bands) for old, new in changed]
+        self.read(self.ways_in_space(self.gazes), tiles, *becomes, *map(FadeOut, self.gazes))
+        self.clear_picture(after)
+        self.front = after
+
+    def the_past_frames_have_done_the_same(self) -> None:
+        self.beat(
+            "frames",
+            Words(
+                "Now the last {k} frames: inside each, the patches have looked at each other.",
+                "再看最近 {k} 帧：每一帧内部，patch 都已互相看过。",
+            ).with_values(k=self.count),
+            step=Words("Several frames", "多帧"),
+        )
+        self.frames = self.all_frames(self.left, px(ROOM_IN_TIME))
+        now = self.frames.panes[-1]
+        name = ReplacementTransform(self.front.moments[0], self.frames.moments[-1])
+        self.play(*self.turn_into(self.front.panes[0], now), name, run_time=theme().times.move * 1.4)
+        self.settle(now)
+        self._older_frames_step_out()
+        self.count_everything(self.right)
+
+    def one_position_looks_back(self) -> None:
+        self.beat(
+            "string",
+            Words(
+                "Turn: the same position, across time. The present {now} looks back.",
+                "换个方向：同一位置，跨时间看。当前的 {now} 回头看过去。",
+            ).with_values(now=self.token(self.focus)),
+            step=Words("Time: what MEM adds", "时间：MEM 加上的"),
+            lit="time",
+        )
+        self.string = self.frames.string_through(self.focus)
+        self.play(Create(self.string), run_time=theme().times.move)
+        self.names_to_the_front(self.frames)
+        self.back = self.gazes_in_time(self.frames, self.focus, px(ROOM_IN_TIME))
+        self.look(list(self.back)[::-1], theme().times.move * 1.6, lag=0.5)
+        self.names_to_the_front(self.frames)
+
+    def can_it_look_straight_at_another(self) -> None:
+        self.ask(
+            "guess",
+            Words(
+                "Can {now} look straight at {then}, {other} one frame ago?",
+                "{now} 能直接看到上一帧的 {other}（即 {then}）吗？",
+            ).with_values(
+                now=self.token(self.focus),
+                then=self.token(self.other, -1),
+                other=self.scenario.patches[self.other],
+            ),
+        )
+
+    def only_by_way_of_its_own_past(self) -> None:
+        self.beat(
+            "hops",
+            Words("Not directly: only by way of {by}.", "不能直接看，只能经过 {by}。").with_values(
+                by=self.token(self.focus, -1)
+            ),
+            step=Words("Two hops", "两跳"),
+        )
+        self.let_go(*self.back)
+        self.counts_step_up()
+        self.looking_straight_fails()
+        self.two_hops_reach_it()
+
+    def every_position_reads_its_own_past(self) -> None:
+        self.beat(
+            "stripes",
+            Words(
+                "Each position reads its own past: the frames' colours become its stripe.",
+                "每个位置读自己的过去：各帧的颜色变成来源条纹。",
+            ),
+            step=Words("Memory", "记忆"),
+        )
+        lit = [Restore(tile) for tile in self.unlit]
+        others = [p for p in range(self.patches) if p != self.focus]
+        strings = [self.frames.string_through(patch) for patch in others]
+        self.play(*lit, *self.leave(self.aside), run_time=theme().times.quick)
+        self.play(*(Create(string) for string in strings), run_time=theme().times.move)
+        self.strings = VGroup(self.string, *strings)
+        self.names_to_the_front(self.frames)
+        self.read_the_past()
+
+    def the_past_leaves(self) -> None:
+        self.beat(
+            "leave",
+            Words("The past leaves; its colours stay.", "过去的帧离开，颜色留下。"),
+            step=Words("Discard", "丢弃"),
+            lit="discard",
+        )
+        times = theme().times
+        beside = self.tally.animate.set_y(self.meter.get_y())
+        self.play(*self.leave(self.strings, self.counts), beside, run_time=times.quick)
+        for frame in range(self.count - 1):
+            seconds = times.move * 1.4 if self.count < MANY else times.quick
+            self.drain(self.frames, frame, self.patches * (self.count - 1 - frame), seconds)
+
+    def the_backbone_gets_one_frame(self) -> None:
+        before, after = self.trace.encoded, self.trace.kept
+        self.beat(
+            "backbone",
+            Words(
+                "The VLA still gets one frame's tokens: {before} have become {after}.",
+                "交给 VLA 的仍是一帧的 token：{before} 个变成 {after} 个。",
+            ).with_values(before=before, after=after),
+            step=Words("On to the VLA", "交给 VLA"),
+            lit="backbone",
+        )
+        cards, station = self.cards_and_station()
+        tally = Phrase(f"{before} → {after}", theme().sizes.title * 1.3, bold=True)
+        tally.move_to(self.tally, aligned_edge=LEFT)
+        tiles = zip(self.frames.panes[-1].tiles, cards, strict=True)
+        moves = [move for tile, card in tiles for move in lifted(tile, card)]
+        if cards.get_left()[0] < self.left.right:
+            moves += self.leave(self.frames, self.meter)
+        self.play(*moves, FadeOut(self.tally), FadeIn(tally), run_time=theme().times.move * 1.4)
+        self.settle(*cards)
+        self.play(FadeIn(station), run_time=theme().times.quick)
+        growing = [GrowArrow(each) for each in into(station, cards)]
+        self.play(LaggedStart(*growing, lag_ratio=0.2), run_time=theme().times.move)
+
+    def space_then_time(self) -> None:
+        heads, one, other = self._two_panels()
+        stays = (self.heading, self.strip, self.step, self.caption)
+        before = [piece for piece in self.mobjects if piece not in stays]
+        self.beat(
+            "both",
+            Words(
+                "First space, inside one frame; then time, through one position.",
+                "先空间：同一帧内互相看；再时间：同一位置看过去。",
+            ),
+            step=Words("The idea in one sentence, twice (simplified)", "一句话，说两遍（简化）"),
+            along=[*map(FadeOut, before), FadeIn(one), FadeIn(heads[0])],
+        )
+        room = px(ROOM_IN_SPACE) * PANEL
+        net = [self.gazes_in_space(one.panes[0], patch, room) for patch in range(self.patches)]
+        self.look([gaze for of_patch in net for gaze in of_patch], theme().times.move * 1.4, lag=0.1)
+        then = Phrase("→", theme().sizes.title * 2, theme().dim).move_to(self.zones.picture.center)
+        self.play(FadeIn(then, shift=RIGHT * px(40)), run_time=theme().times.quick)
+        self.play(FadeIn(other), FadeIn(heads[1]), run_time=theme().times.move)
+        string = other.string_through(self.focus)
+        self.play(Create(string), run_time=theme().times.move)
+        self.names_to_the_front(other)
+        back = self.gazes_in_time(other, self.focus, px(ROOM_IN_TIME) * PANEL)
+        self.look(list(back)[::-1], theme().times.move * 1.4, lag=0.5)
+        self.names_to_the_front(other)
+
+    # What the scenes above are made of.
+
+    def _older_frames_step_out(self) -> None:
+        """From behind the present, one after the other, each to its place further away."""
+        for frame in range(self.count - 2, -1, -1):
+            pane, newer = self.frames.panes[frame], self.frames.panes[frame + 1]
+            self.bring_to_back(pane)
+            way = pane.get_center() - newer.get_center()
+            coming = FadeIn(pane, shift=way, scale=newer.width / pane.width)
+            self.play(coming, FadeIn(self.frames.moments[frame]), run_time=theme().times.move)
+
+    def _two_panels(self) -> tuple[Pieces[Phrase], Procession, Procession]:
+        """Headings, and below them left one frame, right all of them."""
+        said = Words("Space: one frame", "空间：同一帧"), Words("Time: one position", "时间：同一位置")
+        left, _, right = self.zones.picture.columns(1, 0.14, 1)
+        (over, one), (above, other) = (box.rows(1, 7, gap=px(16)) for box in (left, right))
+        heads = zip(said, (over, above), strict=True)
+        size = theme().sizes.title
+        return (
+            Pieces(*(Phrase(self.say(words), size, bold=True).move_to(box.center) for words, box in heads)),
+            self.one_frame(self.fresh, one, self.above * PANEL),
+            self.all_frames(other, px(ROOM_IN_TIME) * PANEL),
+        )
