@@ -22,17 +22,17 @@ from manim import (
     VGroup,
 )
 
-from mem_anim.clip.encoded import LARGEST, Encoded, arrow, tokens_in_words
+from mem_anim.clip.encoding.encoded import LARGEST, Encoded, arrow, tokens_in_words
 from mem_anim.clip.showing import content
-from mem_anim.stage.card import TokenCard, column_of_cards
-from mem_anim.stage.exchange import Exchange
+from mem_anim.stage.frames.passage import lifted
 from mem_anim.stage.layout import Box, DoesNotFit, point, px, stroke
 from mem_anim.stage.outline import outline
-from mem_anim.stage.passage import lifted
 from mem_anim.stage.pieces import Pieces
 from mem_anim.stage.station import Station
 from mem_anim.stage.text import Phrase
 from mem_anim.stage.theme import theme
+from mem_anim.stage.tokens.card import TokenCard, column_of_cards
+from mem_anim.stage.tokens.exchange import Exchange
 from mem_anim.words import Words
 from mem_anim.worksheet import Worksheet
 from mem_anim.worksheet.token import moment

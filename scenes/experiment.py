@@ -24,20 +24,20 @@ from manim import (
 
 from mem_anim.clip.base import Clip, Refusal, travel
 from mem_anim.clip.beat import on_grid
-from mem_anim.clip.changing import (
+from mem_anim.clip.experimenting.changing import (
     how_the_output_is_made,
     how_weights_are_made,
     what_changes,
     what_follows,
     where_the_output_stays,
 )
-from mem_anim.clip.ranking import place_in_words, spoken_of, standing_in_words, worth_a_guess
-from mem_anim.clip.trial import in_role, reached, told_of
-from mem_anim.stage.board import Board
+from mem_anim.clip.experimenting.ranking import place_in_words, spoken_of, standing_in_words, worth_a_guess
+from mem_anim.clip.experimenting.trial import in_role, reached, told_of
+from mem_anim.stage.charts.board import Board
+from mem_anim.stage.charts.keyframes import Sweep, Together
+from mem_anim.stage.charts.live import LiveCard
 from mem_anim.stage.formula import PER_TOKEN, FormulaStrip
-from mem_anim.stage.keyframes import Sweep, Together
 from mem_anim.stage.layout import DoesNotFit, point, px
-from mem_anim.stage.live import LiveCard
 from mem_anim.stage.outline import outline
 from mem_anim.stage.text import Phrase
 from mem_anim.stage.theme import theme

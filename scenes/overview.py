@@ -18,13 +18,13 @@ from manim import (
     VGroup,
 )
 
-from mem_anim.clip.delivery import Delivery, into
-from mem_anim.clip.gazing import ROOM_IN_SPACE, ROOM_IN_TIME
-from mem_anim.clip.hopping import Hopping
+from mem_anim.clip.encoding.delivery import Delivery, into
+from mem_anim.clip.encoding.gazing import ROOM_IN_SPACE, ROOM_IN_TIME
+from mem_anim.clip.encoding.hopping import Hopping
+from mem_anim.stage.frames.passage import lifted
+from mem_anim.stage.frames.procession import Procession, uncut
 from mem_anim.stage.layout import px
-from mem_anim.stage.passage import lifted
 from mem_anim.stage.pieces import Pieces
-from mem_anim.stage.procession import Procession, uncut
 from mem_anim.stage.text import Phrase
 from mem_anim.stage.theme import theme
 from mem_anim.words import Words

@@ -17,15 +17,15 @@ from manim import (
 )
 
 from mem_anim.clip.base import travel
-from mem_anim.clip.projecting import ROLES, color_of
-from mem_anim.clip.row_by_matrix import RowByMatrix
-from mem_anim.stage.card import TokenCard, row_of_cells
-from mem_anim.stage.equations import ROOT, Equations
+from mem_anim.clip.projecting.lenses import ROLES, color_of
+from mem_anim.clip.projecting.row_by_matrix import RowByMatrix
 from mem_anim.stage.formula import ATTENTION, FormulaStrip
 from mem_anim.stage.layout import Box, point, px
 from mem_anim.stage.outline import outline
 from mem_anim.stage.pieces import Motion
 from mem_anim.stage.theme import theme
+from mem_anim.stage.tokens.card import TokenCard, row_of_cells
+from mem_anim.stage.working.equations import ROOT, Equations
 from mem_anim.words import Words
 from mem_anim.worksheet import lines
 

@@ -18,18 +18,18 @@ from manim import (
 )
 
 from mem_anim.clip import Refusal
-from mem_anim.clip.multiplication import Multiplication
+from mem_anim.clip.attending.multiplication import Multiplication
 from mem_anim.clip.showing import content, exact, frame_stack
-from mem_anim.stage.card import Content, TokenCard, column_of_cards
 from mem_anim.stage.formula import ATTENTION, FormulaStrip
-from mem_anim.stage.frames import INSET, FrameStack
+from mem_anim.stage.frames.passage import lifted, lowered
+from mem_anim.stage.frames.stack import INSET, FrameStack
 from mem_anim.stage.layout import Box, DoesNotFit, px
 from mem_anim.stage.outline import outline
-from mem_anim.stage.passage import lifted, lowered
 from mem_anim.stage.pieces import Pieces
-from mem_anim.stage.product import LARGEST
 from mem_anim.stage.text import Phrase
 from mem_anim.stage.theme import theme
+from mem_anim.stage.tokens.card import Content, TokenCard, column_of_cards
+from mem_anim.stage.working.product import LARGEST
 from mem_anim.words import Words
 from mem_anim.worksheet import Worksheet
 from mem_anim.worksheet.row import Vector

@@ -18,16 +18,16 @@ from manim import (
     VGroup,
 )
 
-from mem_anim.clip.attention import AttentionClip
+from mem_anim.clip.attending.attention import AttentionClip
 from mem_anim.clip.showing import exact, frame_stack
-from mem_anim.stage.card import TokenCard
+from mem_anim.stage.charts.plane import Plane, Source, stand_apart
 from mem_anim.stage.formula import PER_TOKEN, FormulaStrip
-from mem_anim.stage.frames import FrameStack
+from mem_anim.stage.frames.passage import lifted
+from mem_anim.stage.frames.stack import FrameStack
 from mem_anim.stage.layout import Box, px
-from mem_anim.stage.passage import lifted
-from mem_anim.stage.plane import Plane, Source, stand_apart
 from mem_anim.stage.text import Phrase
 from mem_anim.stage.theme import frame_colors, readable, theme
+from mem_anim.stage.tokens.card import TokenCard
 from mem_anim.words import Words
 from mem_anim.worksheet import Worksheet
 from mem_anim.worksheet.token import moment

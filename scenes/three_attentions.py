@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from manim import Create, FadeIn, LaggedStart, VGroup
 
-from mem_anim.clip.comparison import HEAD, ROWS, SHARES
-from mem_anim.clip.costs import Counted
+from mem_anim.clip.comparing.comparison import HEAD, ROWS, SHARES
+from mem_anim.clip.comparing.costs import Counted
+from mem_anim.stage.charts.table import Table
 from mem_anim.stage.formula import PipelineStrip
-from mem_anim.stage.table import Table
 from mem_anim.stage.theme import theme
 from mem_anim.words import Words
 from mem_anim.worksheet.counting import computed, real_size

@@ -15,13 +15,13 @@ from manim import (
 )
 
 from mem_anim.clip.beat import on_grid
-from mem_anim.clip.encoded import tokens_in_words
-from mem_anim.clip.sweep import RAW, SPACE, TIME
-from mem_anim.clip.two_lanes import TwoLanes
+from mem_anim.clip.encoding.encoded import tokens_in_words
+from mem_anim.clip.encoding.sweep import RAW, SPACE, TIME
+from mem_anim.clip.encoding.two_lanes import TwoLanes
+from mem_anim.stage.frames.passage import lifted
+from mem_anim.stage.frames.renewal import uncut
 from mem_anim.stage.layout import point, px
 from mem_anim.stage.outline import outline
-from mem_anim.stage.passage import lifted
-from mem_anim.stage.renewal import uncut
 from mem_anim.stage.theme import theme
 from mem_anim.words import Words
 from mem_anim.worksheet import Worksheet

@@ -44,7 +44,7 @@ GROUND = ("mem_anim", "words", "errors")  # "mem_anim" is the package's own __in
 
 
 def part_of(module: str) -> str | None:
-    """mem_anim.stage.card -> stage; scenes.overview -> scenes; numpy -> None."""
+    """mem_anim.stage.tokens.card -> stage; scenes.overview -> scenes; numpy -> None."""
     names = module.split(".")
     if names[0] == "scenes":
         return "scenes"

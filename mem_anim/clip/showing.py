@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mem_anim.scenario import Scenario
-from mem_anim.stage.card import Content
-from mem_anim.stage.frames import FrameStack
+from mem_anim.stage.frames.stack import FrameStack
+from mem_anim.stage.frames.tile import TileContent
 from mem_anim.stage.layout import Box
-from mem_anim.stage.matrix import Numbers
 from mem_anim.stage.theme import theme
-from mem_anim.stage.tile import TileContent
+from mem_anim.stage.tokens.card import Content
+from mem_anim.stage.tokens.matrix import Numbers
 from mem_anim.words import Language, Words
 from mem_anim.worksheet.row import Vector
 from mem_anim.worksheet.token import moment

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mem_anim.clip.what_if import own_vectors, what_if
+from mem_anim.clip.projecting.what_if import own_vectors, what_if
 from mem_anim.film import scenarios_for
 from mem_anim.scenario import find, load, shipped
 from mem_anim.stage.layout import DoesNotFit

@@ -7,8 +7,8 @@ from itertools import pairwise
 from hypothesis import strategies as st
 from manim import Mobject
 
-from mem_anim.stage.card import Content
 from mem_anim.stage.layout import Box, of_piece, px
+from mem_anim.stage.tokens.card import Content
 
 RED = "#FC876B"
 SLACK = 1e-6

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 from manim import VMobject
 
-from mem_anim.stage.areas import Area, Blocks, largest_unit
+from mem_anim.stage.charts.areas import Area, Blocks, largest_unit
 from mem_anim.stage.layout import Box
 from tests.stage.measuring import RED, inside, touch
 

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mem_anim.stage.card import PAD, Content, TokenCard, card_size, column_of_cards
-from mem_anim.stage.cells import Cell, CellSize, shade
 from mem_anim.stage.layout import Box, DoesNotFit, px
-from mem_anim.stage.stripe import Stripe
 from mem_anim.stage.theme import TEXT_CONTRAST, contrast, frame_colors, theme
+from mem_anim.stage.tokens.card import PAD, Content, TokenCard, card_size, column_of_cards
+from mem_anim.stage.tokens.cells import Cell, CellSize, shade
+from mem_anim.stage.tokens.stripe import Stripe
 from tests.stage.measuring import RED, SLACK, inside, stand_under_each_other, token, tokens
 
 CONTENTS = [token("aₜ", 0.2, 0.8), token("bₜ₋₁", -1.25, 0)]

@@ -7,7 +7,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from mem_anim.stage.curves import Axis, Curve, Growth
+from mem_anim.stage.charts.curves import Axis, Curve, Growth
 from mem_anim.stage.layout import zones
 from tests.stage.measuring import RED, inside, touch
 

@@ -6,10 +6,10 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from mem_anim.stage.frames import FrameStack
+from mem_anim.stage.frames.stack import FrameStack
+from mem_anim.stage.frames.tile import TileContent
 from mem_anim.stage.layout import Box, px, zones
 from mem_anim.stage.theme import frame_colors
-from mem_anim.stage.tile import TileContent
 from tests.stage.measuring import RED, inside
 
 GRIDS = [(1, 1), (1, 2), (1, 4), (2, 1), (2, 2), (2, 4)]

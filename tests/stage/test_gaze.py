@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from mem_anim.stage.gaze import ALONG, Gaze, across_tiles, along_edges
+from mem_anim.stage.frames.gaze import ALONG, Gaze, across_tiles, along_edges
+from mem_anim.stage.frames.procession import Procession
+from mem_anim.stage.frames.tile import Tile, TileContent
 from mem_anim.stage.layout import point, px, zones
 from mem_anim.stage.pieces import Pieces
-from mem_anim.stage.procession import Procession
-from mem_anim.stage.tile import Tile, TileContent
 from tests.stage.measuring import RED
 
 SHARES = [0.5, 0.3, 0.2]

@@ -7,9 +7,9 @@ from itertools import combinations
 import pytest
 from manim import ManimColor
 
-from mem_anim.stage.grid import GridContent, TokenGrid, resized
 from mem_anim.stage.layout import Box, of_piece, px
 from mem_anim.stage.theme import frame_colors, theme
+from mem_anim.stage.tokens.grid import GridContent, TokenGrid, resized
 from tests.stage.measuring import inside, touch
 
 BOX = Box(-3, 2, -2.2, 2)

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from mem_anim.stage.hops import Hop, Stop, TwoHops
+from mem_anim.stage.frames.hops import Hop, Stop, TwoHops
 from mem_anim.stage.layout import Box, DoesNotFit
 from tests.stage.measuring import RED, inside, touch
 

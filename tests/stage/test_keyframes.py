@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from mem_anim.stage.keyframes import Reel, Sweep, Timeline, slot_text
+from mem_anim.stage.charts.keyframes import Reel, Sweep, Timeline, slot_text
+from mem_anim.stage.charts.live import LiveBars, Moving
 from mem_anim.stage.layout import Box, point
-from mem_anim.stage.live import LiveBars, Moving
 from mem_anim.stage.text import Phrase
 from mem_anim.stage.theme import theme
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from mem_anim.stage.card import Content
-from mem_anim.stage.lanes import Lanes, Traffic
+from mem_anim.stage.charts.lanes import Lanes, Traffic
 from mem_anim.stage.layout import Box, DoesNotFit, px, zones
 from mem_anim.stage.theme import frame_colors
+from mem_anim.stage.tokens.card import Content
 from tests.stage.measuring import RED, inside
 
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from mem_anim.stage.charts.plane import Plane, Source, stand_apart
 from mem_anim.stage.layout import Box, zones
-from mem_anim.stage.plane import Plane, Source, stand_apart
 from mem_anim.stage.theme import frame_colors
 from tests.stage.measuring import RED, inside, touch
 

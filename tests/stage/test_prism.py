@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from manim import ManimColor, interpolate_color
 
-from mem_anim.stage.card import Content
-from mem_anim.stage.equations import ROOT, Equations
 from mem_anim.stage.layout import DoesNotFit, px, zones
-from mem_anim.stage.lens import GLASS
-from mem_anim.stage.matrix import Numbers
-from mem_anim.stage.prism import Lane, Prism
 from mem_anim.stage.theme import TEXT_CONTRAST, contrast, theme
+from mem_anim.stage.tokens.card import Content
+from mem_anim.stage.tokens.matrix import Numbers
+from mem_anim.stage.working.equations import ROOT, Equations
+from mem_anim.stage.working.lens import GLASS
+from mem_anim.stage.working.prism import Lane, Prism
 from tests.stage.measuring import inside
 
 

@@ -7,9 +7,9 @@ from itertools import combinations, product
 import numpy as np
 import pytest
 
+from mem_anim.stage.frames.procession import Procession
+from mem_anim.stage.frames.tile import TileContent
 from mem_anim.stage.layout import Box, zones
-from mem_anim.stage.procession import Procession
-from mem_anim.stage.tile import TileContent
 from tests.stage.measuring import RED, inside, touch
 
 CASES = list(product([1, 2, 3, 8], [(1, 2), (1, 3), (3, 1), (2, 2), (1, 8)]))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from mem_anim.stage.card import Content, TokenCard, card_size
-from mem_anim.stage.frames import FrameStack
+from mem_anim.stage.frames.renewal import renewed, sheet_of, uncut, unstriped
+from mem_anim.stage.frames.stack import FrameStack
+from mem_anim.stage.frames.tile import TileContent
 from mem_anim.stage.layout import zones
-from mem_anim.stage.renewal import renewed, sheet_of, uncut, unstriped
 from mem_anim.stage.theme import frame_colors
-from mem_anim.stage.tile import TileContent
+from mem_anim.stage.tokens.card import Content, TokenCard, card_size
 from tests.stage.measuring import RED
 
 

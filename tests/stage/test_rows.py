@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mem_anim.stage.card import Content
 from mem_anim.stage.layout import DoesNotFit, px, zones
-from mem_anim.stage.ledger import Ledger, RowsToWork
-from mem_anim.stage.matrix import Numbers
-from mem_anim.stage.mixture import Mixture, WeightedSum
-from mem_anim.stage.product import Product
 from mem_anim.stage.text import Phrase
 from mem_anim.stage.theme import theme
+from mem_anim.stage.tokens.card import Content
+from mem_anim.stage.tokens.matrix import Numbers
+from mem_anim.stage.working.ledger import Ledger, RowsToWork
+from mem_anim.stage.working.mixture import Mixture, WeightedSum
+from mem_anim.stage.working.product import Product
 from tests.stage.measuring import RED, inside, stand_under_each_other, token, tokens
 
 size = st.integers(1, 8)

@@ -6,8 +6,8 @@ from itertools import chain
 
 import pytest
 
+from mem_anim.stage.charts.table import Table, wrapped
 from mem_anim.stage.layout import Box, DoesNotFit, zones
-from mem_anim.stage.table import Table, wrapped
 from mem_anim.stage.text import width_of
 from mem_anim.stage.theme import theme
 from tests.stage.measuring import inside

@@ -10,7 +10,7 @@ from manim import VGroup
 from mem_anim.stage.layout import px
 from mem_anim.stage.text import Phrase
 from mem_anim.stage.theme import theme
-from mem_anim.stage.worked import WorkedLine
+from mem_anim.stage.working.worked import WorkedLine
 
 SCORE = ("0.2", "×", "0.8", "+", "0.8", "×", "0.2", "=", "0.32")
 

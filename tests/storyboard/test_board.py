@@ -13,9 +13,9 @@ from PIL import Image, ImageColor
 from mem_anim.clip import Clip
 from mem_anim.errors import AuthorError
 from mem_anim.scenario import find
-from mem_anim.stage.card import Content, TokenCard, card_size
 from mem_anim.stage.formula import PipelineStrip
 from mem_anim.stage.text import Phrase
+from mem_anim.stage.tokens.card import Content, TokenCard, card_size
 from mem_anim.storyboard import Board, still, storyboard
 from mem_anim.storyboard.placing import put, refuse_misplaced
 from mem_anim.storyboard.sheet import ALARM, COLUMNS, sheet

@@ -1,0 +1,124 @@
+"""The beats that spatial and temporal attention share, with their words, in the order of the formula.
+
+It must not know where the tokens stand: a clip says that in beats of its own.
+"""
+
+from __future__ import annotations
+
+from manim import FadeOut
+
+from mem_anim.clip.attending.mixing import Mixing
+from mem_anim.stage.theme import theme
+from mem_anim.words import Words
+from mem_anim.worksheet import lines
+
+
+class AttentionClip(Mixing):
+    """A clip that works one row of attention from its scores to the new token."""
+
+    def dot_the_query_with_each_key(self) -> None:
+        self.beat(
+            "scores",
+            Words(
+                "Dot q with each key: multiply pairs, add up.", "q 与每个 k 做点积：对应的数相乘，再相加。"
+            ),
+            step=Words("Step 1: dot products", "第 1 步：点积"),
+            lit="scores",
+        )
+        self.drop_the_roles()
+        self.dot_each_key()
+
+    def divide_by_the_root(self) -> None:
+        if self.scenario.attention.scale == "none":
+            return
+        self.beat(
+            "scale",
+            self.divisor_in_words(Words("Divide every score by {divisor}.", "每个分数都除以 {divisor}。")),
+            step=Words("Step 2: scale", "第 2 步：缩放"),
+            lit="scale",
+        )
+        self.divide()
+
+    def divisor_in_words(self, said: Words) -> Words:
+        """Said with the number that scores are divided by, and where it comes from: √2 ≈ 1.414."""
+        return said.with_values(divisor=lines.divisor(self.row, self.scenario.attention.scale).text)
+
+    def powers_of_e_are_positive(self) -> None:
+        shifted = Words(
+            "Subtract the largest score first: the shares stay the same.",
+            "先减去最大的分数，再取 e 的幂：占比不变。",
+        )
+        self.beat(
+            "exponentials",
+            shifted if self.row.shift else self.answer_to_the_guess(),
+            step=Words("Step 3: softmax", "第 3 步：softmax"),
+            lit="softmax",
+        )
+        self.exponentiate()
+
+    def answer_to_the_guess(self) -> Words:
+        """What a clip answers to its own question about the weights, while powers of e are taken."""
+        return Words(
+            "e to the power of each score: always positive.", "以分数为指数，算 e 的幂：结果总是正数。"
+        )
+
+    def the_shares_make_one(self) -> None:
+        self.beat(
+            "weights",
+            Words(
+                "Divide each by the sum: its weight. Dashed line: an equal share.",
+                "各项除以总和，得到注意力权重；虚线表示平均分配。",
+            ),
+        )
+        self.share()
+        self.compare_with_equal_shares()
+        self.beat("leader", self._who_got_the_most())
+        self.play(FadeOut(self.equal_shares), run_time=theme().times.quick)
+        self.join_bars()
+
+    def add_up_values_by_weight(self) -> None:
+        self.beat(
+            "sum",
+            Words(
+                "Gather the values: each times its weight, all added up.",
+                "汇总值 V：每个值乘以对应的权重，再求和。",
+            ),
+            step=Words("Step 4: weighted sum", "第 4 步：加权求和"),
+            lit="sum",
+        )
+        self.lay_out_the_sum()
+        self.multiply_values()
+        self.add_up()
+        self.stripe_the_card()
+
+    def by_hand_and_exactly(self) -> None:
+        if self.row.exact_output is None:
+            return
+        self.beat(
+            "exact",
+            Words(
+                "The exact value differs a little: by hand, we rounded on the way.",
+                "精确值略有不同，因为手算时对中间结果做了四舍五入。",
+            ),
+        )
+        vector = lines.vector(self.row.exact_output)
+        self.show_exact(self.say(Words("exact ≈ {vector}", "精确值 ≈ {vector}").with_values(vector=vector)))
+
+    def _who_got_the_most(self) -> Words:
+        row = self.row
+        best = row.weights[row.strongest]
+        leaders = [key.name for key, w in zip(row.keys, row.weights, strict=True) if w.text == best.text]
+        if len(leaders) == len(row.keys):
+            said = Words("Equal scores, equal shares: {weight} each.", "分数相同，占比也相同：各 {weight}。")
+        elif len(leaders) > 1:
+            said = Words("{names} share the lead: {weight} each.", "{names} 并列最大：各 {weight}。")
+        elif best.exact > 0.5:
+            said = Words(
+                "{names} gets the most: {weight}, more than half.", "{names} 的权重最大：{weight}，超过一半。"
+            )
+        else:
+            said = Words(
+                "{names} gets the most: {weight}, but not more than half.",
+                "{names} 的权重最大：{weight}，但没有过半。",
+            )
+        return said.with_values(names=Words(", ".join(leaders), "、".join(leaders)), weight=best.text)

@@ -1,0 +1,1 @@
+"""Three ways to attend, side by side. It must not know what the tokens hold."""

@@ -1,0 +1,144 @@
+"""The tokens that come out of the encoder, as frames of striped tiles and as striped cards of the present.
+
+It must not know what becomes of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from itertools import chain
+
+from manim import DOWN, LEFT, RIGHT, UP, Arrow, DashedVMobject, FadeIn, FadeOut, VGroup
+
+from mem_anim.clip.encoding.pipeline import Pipeline
+from mem_anim.clip.showing import content, exact
+from mem_anim.stage.frames.procession import Procession
+from mem_anim.stage.frames.stack import FrameStack
+from mem_anim.stage.frames.tile import TileContent
+from mem_anim.stage.layout import Box, DoesNotFit, Point, px, stroke
+from mem_anim.stage.pieces import Motion, Pieces
+from mem_anim.stage.text import Phrase
+from mem_anim.stage.theme import frame_colors, theme
+from mem_anim.stage.tokens.card import TokenCard, column_of_cards
+from mem_anim.stage.tokens.meter import Meter
+from mem_anim.words import Words
+from mem_anim.worksheet import lines
+from mem_anim.worksheet.row import Vector
+from mem_anim.worksheet.token import moment
+
+LARGEST = 60  # em of a card, in pixels
+ARROW = 5  # pixels of a line
+DASHES = 40  # of the outline that a frame leaves behind
+
+
+class Encoded(Pipeline):
+    """A clip about what all tokens have become, each with the stripe of the frames that it has read."""
+
+    def setup(self) -> None:
+        super().setup()
+        self.count, self.patches = len(self.scenario.frames), len(self.scenario.patches)
+        self.colors, self.focus = frame_colors(self.count), self.worksheet.focus
+        last, frames = len(self.trace.steps) - 1, range(-self.count, 0)
+        self.rows = [[self.worksheet.row(last, f, p) for p in range(self.patches)] for f in frames]
+        self.full = max(abs(n.exact) for frame in self.rows for row in frame for n in row.output)
+        self.present = [content(row.result.name, row.output, theme().ink) for row in self.rows[-1]]
+
+    def stack_of_frames(self, box: Box) -> FrameStack:
+        """All frames with their new tokens, each tile with the stripe of the frames that it has read."""
+        stack = self.stack_of([[row.output for row in rows] for rows in self.rows], box)
+        for frame in range(self.count):
+            for patch in range(self.patches):
+                stack.tile(frame, patch).wear(self.shares(frame, patch), self.colors)
+        return stack
+
+    def stack_of(self, tokens: Sequence[Sequence[Vector]], box: Box) -> FrameStack:
+        """All frames with these tokens, frame by frame, in the frames' colours."""
+        names, frames = self.scenario.patches, zip(tokens, self.colors, strict=True)
+        tiles = [
+            [TileContent(name, exact(token), color) for name, token in zip(names, of_frame, strict=True)]
+            for of_frame, color in frames
+        ]
+        grid = self.scenario.grid if not self.scenario.omitted else (1, self.patches)
+        moments = [moment(f + 1) for f in range(-self.count, 0)]
+        return FrameStack(moments, tiles, grid, self.colors, self.full, box)
+
+    def shares(self, frame: int, patch: int) -> list[float]:
+        """How much of a new token comes from each frame."""
+        return [float(share) for share in self.trace.frame_shares[frame, patch]]
+
+    def count_tokens(self, box: Box) -> list[Motion]:
+        """The meter and its count appear at the top of the box."""
+        self.meter = Meter(self.colors, self.patches)
+        self.tally = self._tally(self.trace.encoded)
+        VGroup(self.meter, self.tally).arrange(RIGHT, buff=px(30)).move_to(box.at(0.5, 1), aligned_edge=UP)
+        return [FadeIn(self.meter), FadeIn(self.tally)]
+
+    def drain(
+        self, stack: FrameStack | Procession, frame: int, left: int, seconds: float, *along: Motion
+    ) -> None:
+        """A frame's tiles fade to a dashed outline, its squares on the meter empty, the count falls."""
+        pane, width = stack.panes[frame], stroke(theme().strokes.normal)
+        bare = pane.outline.copy().set_fill(opacity=0).set_stroke(theme().discarded, width)
+        ghost = DashedVMobject(bare, num_dashes=DASHES)
+        tally = self._tally(left).move_to(self.tally, aligned_edge=LEFT)
+        self.bring_to_back(ghost)
+        self.play(
+            *(FadeOut(tile, shift=(LEFT + UP) * px(40)) for tile in pane.tiles),
+            FadeOut(pane.outline),
+            FadeIn(ghost),
+            stack.moments[frame].animate.set_color(theme().dim),
+            *self.meter.drained(frame),
+            FadeOut(self.tally),
+            FadeIn(tally),
+            *along,
+            run_time=seconds,
+        )
+        self.tally = tally
+        pane.submobjects = [ghost]
+
+    def _tally(self, tokens: int) -> Phrase:
+        return Phrase(self.say(tokens_in_words(tokens)), theme().sizes.number)
+
+    def present_cards(self, box: Box) -> Pieces[TokenCard]:
+        """The present's new tokens, striped: with numbers, else names alone, else names in two columns."""
+        names = [told.without_numbers() for told in self.present]
+        half = (len(names) + 1) // 2
+        halves = list(zip(box.columns(1, 1, gap=px(20)), (names[:half], names[half:]), strict=True))
+        for arrangement in ([(box, self.present)], [(box, names)], halves):
+            with suppress(DoesNotFit):
+                columns = [column_of_cards(told, self.full, place, LARGEST) for place, told in arrangement]
+                cards = enumerate(chain(*columns))
+                return Pieces(*(self._striped(card, patch) for patch, card in cards))
+        raise DoesNotFit(
+            "The patches' names do not fit beside the frames. Use shorter names or fewer patches."
+        )
+
+    def followed_card(self, box: Box) -> TokenCard:
+        """The followed patch's new token with all its numbers. Raises DoesNotFit."""
+        followed = [self.present[self.focus]]
+        return self._striped(column_of_cards(followed, self.full, box, LARGEST)[0], self.focus)
+
+    def exact_note(self, cards: Pieces[TokenCard]) -> Phrase | None:
+        """The followed token's exact numbers below the cards, where they differ and there is room."""
+        row, box = self.rows[-1][self.focus], self.zones.picture
+        if row.exact_output is None:
+            return None
+        said = Words("by hand; {name} exact ≈ {vector}", "手算值；{name} 精确值 ≈ {vector}")
+        told = self.say(said.with_values(name=row.result.name, vector=lines.vector(row.exact_output)))
+        note = Phrase(told, theme().sizes.small, theme().dim).next_to(cards, DOWN, buff=px(14))
+        note.shift(LEFT * max(0.0, note.get_right()[0] - box.right))
+        return note if note.get_bottom()[1] >= box.bottom else None
+
+    def _striped(self, card: TokenCard, patch: int) -> TokenCard:
+        card.wear(card.stripe_for(self.shares(-1, patch), self.colors))
+        return card
+
+
+def tokens_in_words(count: int) -> Words:
+    return Words("1 token" if count == 1 else f"{count} tokens", f"{count} 个 token")
+
+
+def arrow(start: Point, end: Point, gap: float) -> Arrow:
+    """``gap`` is in pixels, at both ends."""
+    return Arrow(start, end, buff=px(gap), color=theme().ink, stroke_width=stroke(ARROW))

@@ -1,0 +1,1 @@
+"""What happens when one token changes. It must not know where it is shown."""

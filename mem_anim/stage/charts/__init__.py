@@ -1,0 +1,1 @@
+"""Areas, curves, planes and panels. They must not know what they compare."""

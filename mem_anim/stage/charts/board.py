@@ -1,0 +1,273 @@
+"""The board of an experiment: tokens, and in three panels their dot products, weights and output, all live.
+
+It must not know which token moves through which values, nor say anything about them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+
+import numpy as np
+from manim import LEFT, RIGHT, RoundedRectangle, VGroup
+
+from mem_anim.stage.charts.keyframes import Floats, Shown, Timeline
+from mem_anim.stage.charts.live import LiveBars, LiveCard, LiveStripe, Moving
+from mem_anim.stage.charts.moving_plane import MovingPlane
+from mem_anim.stage.charts.panel import PAD, Panel
+from mem_anim.stage.layout import Box, DoesNotFit, point, px
+from mem_anim.stage.outline import outline
+from mem_anim.stage.pieces import Pieces
+from mem_anim.stage.rows import ems
+from mem_anim.stage.text import Phrase, width_of
+from mem_anim.stage.theme import readable, theme
+from mem_anim.stage.tokens.card import CardSize, card_size
+
+LARGEST, SMALLEST_BESIDE = 60, 40  # em in pixels: cards with less are given more room
+LARGEST_BESIDE_BARS = 50
+GAP = 18  # pixels between columns and panels
+STRIP, LOW_STRIP = 118, 92  # pixels of the moved token's own strip; where another holds the output
+HEAD = 8  # pixels above the rows, for a frame around the first
+FOOT, SMALL_FOOT, MANY = 78, 8, 6  # pixels below the rows, for the joined bar; none from so many keys on
+TALLEST_PITCH, TALLEST_CARD = 178, 120  # pixels of a row and of a card in it
+ROLES = 48  # pixels below a card, for its roles
+OUTPUT = 0.27  # of the output's panel is its card, the rest is the plane
+TALLEST_OUTPUT = 170  # pixels
+NUMBER = 0.6  # of a row's height is the em beside its bar
+BAR, SCORE_BAR, TALLEST_BAR = 0.5, 0.3, 84  # of a row's height; pixels
+SIDES = ((1.3, 0.88, 1.14, 1.88), (1.64, 0.86, 1.1, 1.6))  # shares of the columns: tokens, A, B, C
+WIDE, MOST_FOR_NAMES = (1.0, 1.4), 0.34  # shares of A and B; of the whole, what names may take
+
+
+@dataclass(frozen=True)
+class Told:
+    """What the board shows. ``places`` are those of the stops, ``held`` the stops where it stands still."""
+
+    places: Sequence[float]
+    held: Sequence[int]
+    moved: Moving
+    moved_key: int | None  # which of the keys it is; None: it acts through an earlier step
+    keys: Sequence[Moving]
+    roles: Sequence[str]  # per key the letters of its roles
+    values: Sequence[Moving]  # per key
+    scores: Moving  # one number per key
+    weights: Moving
+    output: Moving
+    headings: tuple[str, str, str]
+    axes: tuple[str, str]
+    remark: str  # beside the moved token where it acts through an earlier step
+    full: float  # the value of the strongest tint
+
+    @property
+    def own_strip(self) -> bool:
+        return self.moved_key is None
+
+
+class Board(VGroup):
+    """Parts: ``moved`` (the moving token's card) and ``mark`` around it, ``tokens`` (cards, or names where
+    there is no room) and their ``roles``, ``panels``, ``scores``, ``weights``, ``equal`` (the line of an
+    equal share), ``joined`` (all weights as one bar), ``output`` (card), ``sources`` (its stripe), ``plane``.
+    ``joined`` and ``plane`` may be None.
+    ``go_to`` takes all of them to a place.
+    """
+
+    plane: MovingPlane | None
+
+    def __init__(self, told: Told, box: Box) -> None:
+        """Raises DoesNotFit."""
+        super().__init__()
+        self.told, self.box, self.timeline = told, box, Timeline(told.places)
+        self.colors = [key.color for key in told.keys]
+        self.tokens: Pieces[LiveCard] | Pieces[Phrase]
+        self.roles, self.remark = VGroup(), VGroup()
+        self._lay_out()
+        self.mark: RoundedRectangle = outline(self.moved, theme().ink)
+        self.live: list[Shown] = [self.moved, self.scores, self.weights, self.output]
+        self.live += [card for card in self.tokens if isinstance(card, LiveCard) and card is not self.moved]
+        self.live += [self.plane] if self.plane else []
+        self.add(self.panels, self.tokens, self.moved, self.mark, self.roles, self.remark)
+        self.add(self.scores, self.equal, self.weights, self.output)
+        if self.joined:
+            self.live.append(self.joined)
+            self.add(self.joined)
+        if self.plane:
+            self.add(self.plane)
+
+    def go_to(self, place: float) -> None:
+        for piece in self.live:
+            piece.go_to(place)
+
+    def card_beside(self, *told: Moving) -> CardSize:
+        """One size for other cards, right of the tokens. Raises DoesNotFit."""
+        room = self.beside.width * 0.8
+        return card_size([card.widest() for card in told], room, px(TALLEST_CARD), LARGEST)
+
+    @property
+    def beside(self) -> Box:
+        """Everything right of the tokens, below the moved token's own strip."""
+        return replace(self.box, left=self._rows_box.right + px(GAP), top=self._rows_box.top)
+
+    def _lay_out(self) -> None:
+        """As it shows most: with the tokens' numbers, in a broader column where they need it, or without."""
+        for shares in SIDES:
+            with suppress(DoesNotFit):
+                self._beside(shares)
+                return
+        self._below()
+
+    # Tokens with their numbers on the left, the output on the right.
+
+    def _beside(self, shares: Sequence[float]) -> None:
+        self.roles, self.remark = VGroup(), VGroup()
+        box = self._below_strip(px(STRIP)) if self.told.own_strip else self.box
+        rows, *panels = box.columns(*shares, gap=px(GAP))
+        self._rows_box = rows
+        self._place_panels(panels)
+        self._place_rows(rows)
+        cards = [told.widest() for told in self.told.keys]
+        height = min(self._pitch * 0.92, px(TALLEST_CARD))
+        size = card_size(cards, rows.width, height, LARGEST)
+        if size.cell.number < min(SMALLEST_BESIDE, height / px(1) * 0.6):
+            raise DoesNotFit("cards beside the panels would be too small")
+        self._place_cards(size)
+        self._place_bars()
+        self._place_output()
+
+    def _below_strip(self, height: float) -> Box:
+        """The moved token's card across the top, with the remark beside it; the box that is left."""
+        told, top = self.told, replace(self.box, bottom=self.box.top - height)
+        size = card_size([told.moved.widest()], self.box.width * 0.98, height * 0.86, LARGEST)
+        self.moved = LiveCard(told.moved, told.full, size, self.timeline)
+        at = point(top.left + self.moved.width / 2 + px(10), top.center[1])
+        self.moved = LiveCard(told.moved, told.full, size, self.timeline, at)
+        left = self.moved.get_right()[0] + px(44)
+        fitting = [em for em in ems(theme().sizes.caption, theme().sizes.small) if told.remark]
+        fitting = [em for em in fitting if left + width_of(told.remark, em) <= top.right]
+        if fitting:
+            remark = Phrase(told.remark, fitting[0], theme().dim)
+            self.remark.add(remark.set_y(top.center[1]).align_to(point(left, 0), LEFT))
+        return replace(self.box, top=top.bottom - px(GAP))
+
+    def _place_panels(self, boxes: Sequence[Box]) -> None:
+        headed = zip("ABC", self.told.headings, boxes, strict=True)
+        self.panels = Pieces(*(Panel(*of_panel) for of_panel in headed))
+
+    def _place_rows(self, box: Box, foot: float = FOOT) -> None:
+        """Where the rows' middles are: below the headings, above the foot (pixels)."""
+        self._foot = foot
+        top, bottom = self.panels[0].inside.top - px(HEAD), box.bottom + px(foot)
+        count = len(self.told.keys)
+        self._pitch = min((top - bottom) / count, px(TALLEST_PITCH))
+        first = (top + bottom) / 2 + self._pitch * (count - 1) / 2
+        self._rows = [first - i * self._pitch for i in range(count)]
+
+    def _place_cards(self, size: CardSize) -> None:
+        told, left = self.told, self._rows_box.left + px(8)
+        with_roles = self._pitch >= size.height + 1.1 * px(ROLES)
+        rise = px(ROLES) / 2 if with_roles else 0.0
+        cards = []
+        for i, y in enumerate(self._rows):
+            at = point(left + size.width / 2, y + rise)
+            cards.append(LiveCard(told.keys[i], told.full, size, self.timeline, at))
+        self.tokens = Pieces(*cards)
+        if told.moved_key is not None:
+            self.moved = cards[told.moved_key]
+        if with_roles:
+            for card, letters in zip(cards, told.roles, strict=True):
+                below = card.get_bottom() - point(0, px(ROLES) / 2 + px(4))
+                self.roles.add(_roles(letters).shift(below))
+
+    def _place_bars(self) -> None:
+        told, inside = self.told, [panel.inside for panel in self.panels]
+        thick = [min(self._pitch * share, px(TALLEST_BAR)) for share in (SCORE_BAR, BAR)]
+        given = zip((told.scores, told.weights), inside, thick, strict=False)
+        self.scores, self.weights = (self._bars(*of_panel) for of_panel in given)
+        self.equal = self.weights.line_at(1 / len(told.keys))
+        self.joined = self._joined(inside[1]) if self._foot == FOOT else None
+
+    def _joined(self, box: Box) -> LiveStripe:
+        """In the foot of a panel."""
+        height = px(FOOT) * 0.5
+        middle = self.panels[1].ground.get_bottom()[1] + px(FOOT) * 0.52
+        foot = Box(box.left, box.right, middle - height / 2, middle + height / 2)
+        return LiveStripe(self.told.weights.values, self.colors, foot, self.timeline)
+
+    def _bars(self, told: Moving, box: Box, thickness: float) -> LiveBars:
+        """In the largest digits that leave room for bars. Raises DoesNotFit."""
+        largest = min(LARGEST_BESIDE_BARS, int(self._pitch / px(1) * NUMBER))
+        for em in ems(largest, theme().sizes.small):
+            with suppress(DoesNotFit):
+                return LiveBars(told, self.colors, self._rows, box, em, thickness, self.timeline)
+        return LiveBars(told, self.colors, self._rows, box, theme().sizes.small, thickness, self.timeline)
+
+    def _place_output(self) -> None:
+        inside = self.panels[2].inside
+        cut = inside.top - inside.height * OUTPUT
+        self.plane = self._plane(replace(inside, top=cut))
+        self._output_card(replace(inside, bottom=cut) if self.plane else inside)
+
+    def _output_card(self, box: Box) -> None:
+        told = self.told
+        height = min(box.height * 0.94, px(TALLEST_OUTPUT))
+        size = card_size([told.output.widest()], box.width, height, LARGEST)
+        self.output = LiveCard(told.output, told.full, size, self.timeline, box.center)
+        self.sources = self.output.read_from(told.weights.values, self.colors)
+
+    def _plane(self, box: Box) -> MovingPlane | None:
+        """None where tokens have other than two numbers, all are zero, or names would not stand apart."""
+        told = self.told
+        everywhere = np.concatenate([value.values for value in told.values])
+        if everywhere.shape[1] != 2 or not everywhere.any():
+            return None
+        box = replace(box, bottom=box.bottom + px(PAD), top=box.top - px(8))
+        shares: Floats = told.weights.values
+        with suppress(DoesNotFit):
+            return MovingPlane(
+                told.values, told.moved_key, shares, told.output, told.axes, box, self.timeline, told.held
+            )
+        return None
+
+    # Names alone in the rows; the moved token and the output, each in a strip as wide as the stage.
+
+    def _below(self) -> None:
+        self.roles, self.remark = VGroup(), VGroup()
+        box = self._below_strip(px(LOW_STRIP))
+        upper = replace(box, bottom=box.bottom + px(LOW_STRIP) + px(GAP))
+        names, *panels = upper.columns(self._share_of_names(upper), *WIDE, gap=px(GAP))
+        self._rows_box = names
+        last = replace(box, top=upper.bottom - px(GAP))
+        self._place_panels([*panels, last])
+        self._place_rows(upper, SMALL_FOOT if len(self.told.keys) >= MANY else FOOT)
+        self.tokens = self._names(names)
+        self._place_bars()
+        self.plane = None
+        self._output_card(self.panels[2].inside)
+
+    def _share_of_names(self, box: Box) -> float:
+        """The share of a column that holds the names in ordinary size, beside those of the panels."""
+        needed = max(width_of(key.name, theme().sizes.label) for key in self.told.keys) + px(2 * PAD)
+        of_whole = min(needed / box.width, MOST_FOR_NAMES)
+        return of_whole / (1 - of_whole) * sum(WIDE)
+
+    def _names(self, box: Box) -> Pieces[Phrase]:
+        told = self.told
+        largest = max(theme().sizes.small, min(theme().sizes.caption, int(self._pitch / px(1) * 0.7)))
+        for em in ems(largest, theme().sizes.small):
+            if max(width_of(key.name, em) for key in told.keys) <= box.width:
+                break
+        else:
+            raise DoesNotFit("The names do not fit beside the panels. Use shorter patch names.")
+        names = Pieces(*(Phrase(key.name, em, readable(key.color)) for key in told.keys))
+        for name, y in zip(names, self._rows, strict=True):
+            name.set_y(y).align_to(point(box.right - px(12), 0), RIGHT)
+        return names
+
+
+def _roles(letters: str) -> VGroup:
+    """Letters of roles in their colours, each in its own place: k stands below k."""
+    colors = {"q": theme().query, "k": theme().key, "v": theme().value}
+    size = theme().sizes.label
+    places = {letter: point(i * px(size) * 1.2, 0) for i, letter in enumerate(colors)}
+    shown = [Phrase(letter, size, colors[letter]).move_to(places[letter]) for letter in letters]
+    return VGroup(*shown).shift(-places["k"])

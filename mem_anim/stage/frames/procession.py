@@ -1,0 +1,157 @@
+"""Frames that face the viewer, one behind the other: the older, the smaller and the further up or left.
+
+It must not know what the frames are for. No tile hides another, and one position lies on one straight line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from manim import DOWN, RIGHT, Line, Polygon, VGroup
+
+from mem_anim.stage.frames.perspective import rectangle
+from mem_anim.stage.frames.stack import INSET, Pane
+from mem_anim.stage.frames.tile import Tile, TileContent, TileLabel
+from mem_anim.stage.layout import Box, Point, point, px, stroke
+from mem_anim.stage.pieces import Pieces
+from mem_anim.stage.rows import ems
+from mem_anim.stage.text import LINE_HEIGHT, Phrase, widest
+from mem_anim.stage.theme import readable, theme
+
+SHRINK, OLDEST = 0.84, 0.5  # the size of a frame beside the next newer one; the oldest one's at least
+AISLE = 0.26  # tiles between a frame and the next older one
+BESIDE = 16  # pixels from a frame to its moment
+LABEL, LABEL_WIDTH, LARGEST_LABEL = 0.28, 0.6, 84  # of a tile's height and width, and em in pixels
+
+
+class Procession(VGroup):
+    """Parts: ``panes`` and ``moments`` (their names), oldest first; ``tile(frame, patch)`` counts from 0.
+
+    ``upright`` says whether older frames stand further up (else left).
+    """
+
+    def __init__(
+        self,
+        moments: Sequence[str],
+        tiles: Sequence[Sequence[TileContent]],
+        grid: tuple[int, int],
+        colors: Sequence[str],
+        full: float,
+        box: Box,
+        room: float,
+    ) -> None:
+        """``tiles`` are frame by frame, in reading order; ``grid`` is (rows, columns); ``colors`` are the
+        frames' own; ``full`` is the value of the strongest tint; ``room`` is kept free for gazes (units):
+        left of frames that go up, above frames that go left and above one that stands alone.
+        """
+        super().__init__()
+        self._grid, count = grid, len(tiles)
+        shrink = max(SHRINK, OLDEST ** (1 / max(count - 1, 1)))
+        self._sizes = [shrink**age for age in reversed(range(count))]
+        boxes = {upright: _without(box, moments, room, upright) for upright in (True, False)}
+        self.upright = count > 1 and self._unit(boxes[True], True) >= self._unit(boxes[False], False)
+        inner = boxes[self.upright]
+        shown = zip(self._places(inner), self._sizes, tiles, colors, strict=True)
+        unit = self._unit(inner, self.upright)
+        self.panes = Pieces(*(self._pane(at, size * unit, told, c, full) for at, size, told, c in shown))
+        named = zip(moments, colors, self.panes, strict=True)
+        self.moments = Pieces(*(self._moment(text, color, pane) for text, color, pane in named))
+        for pane, moment in zip(self.panes, self.moments, strict=True):
+            self.add(pane, moment)
+
+    def tile(self, frame: int, patch: int) -> Tile:
+        return self.panes[frame].tiles[patch]
+
+    def position(self, patch: int) -> list[Tile]:
+        """The tiles of one patch position, oldest first."""
+        return [pane.tiles[patch] for pane in self.panes]
+
+    def string_through(self, patch: int) -> Line:
+        """A line through one patch position in all frames."""
+        oldest, *_, newest = (tile.bands.get_center() for tile in self.position(patch))
+        return Line(oldest, newest).set_stroke(theme().ink, stroke(theme().strokes.bold))
+
+    def _pane_sides(self) -> tuple[float, float]:
+        """Width and height of a frame, in tiles."""
+        rows, columns = self._grid
+        return columns + 2 * INSET, rows + 2 * INSET
+
+    def _unit(self, room: Box, upright: bool) -> float:
+        """The side of a tile of the newest frame, in units."""
+        (width, height), total = self._pane_sides(), sum(self._sizes)
+        aisles = AISLE * sum(self._sizes[1:])
+        if upright:
+            return float(min(room.width / width, room.height / (height * total + aisles)))
+        return float(min(room.width / (width * total + aisles), room.height / height))
+
+    def _places(self, room: Box) -> list[Point]:
+        """The middle of every frame, oldest first."""
+        unit = self._unit(room, self.upright)
+        width, height = self._pane_sides()
+        side = height if self.upright else width
+        whole = side * sum(self._sizes) + AISLE * sum(self._sizes[1:])
+        foot, places = -whole / 2, []
+        for size in reversed(self._sizes):
+            along = (foot + side * size / 2) * unit
+            places.append(room.center + (point(0, along) if self.upright else point(-along, 0)))
+            foot += (side + AISLE) * size
+        return places[::-1]
+
+    def _pane(self, at: Point, unit: float, contents: Sequence[TileContent], color: str, full: float) -> Pane:
+        rows, columns = self._grid
+        middle = point(columns / 2, rows / 2)
+
+        def seen(left: float, right: float, bottom: float, top: float) -> list[Point]:
+            flat = rectangle(left, right, bottom, top)
+            return [at + (point(x, y) - middle) * unit for x, y in flat]
+
+        outline = Polygon(
+            *seen(-INSET, columns + INSET, -INSET, rows + INSET),
+            fill_color=theme().ground,
+            fill_opacity=1,
+            stroke_color=color,
+            stroke_width=stroke(theme().strokes.normal),
+        )
+        tiles = []
+        for patch, content in enumerate(contents):
+            row, column = divmod(patch, columns)
+            bottom = rows - 1 - row
+            corners = seen(column + INSET, column + 1 - INSET, bottom + INSET, bottom + 1 - INSET)
+            tiles.append(Tile(np.array(corners), content, full))
+        for tile in tiles:
+            if label := _largest_label(tile):
+                tile.write(label)
+        return Pane(outline, Pieces(*tiles))
+
+    def _moment(self, text: str, color: str, pane: Pane) -> Phrase:
+        name = Phrase(text, theme().sizes.label, readable(color))
+        if self.upright:
+            return name.next_to(pane.outline, RIGHT, buff=px(BESIDE))
+        return name.next_to(pane.outline, DOWN, buff=0)
+
+
+def uncut(tile: Tile) -> None:
+    """Grow the tile until it meets its neighbours, without its name: a part of a picture, not yet a patch."""
+    tile.bands.scale(1 / (1 - 2 * INSET))
+    if tile.label:
+        tile.label.set_opacity(0)
+
+
+def _largest_label(tile: Tile) -> TileLabel | None:
+    """The tile's text as large as it may be on a large tile, else as on any other one."""
+    text = tile.content.text
+    for em in ems(round(tile.bands.height / px(1) * LABEL), theme().sizes.label):
+        label = TileLabel(text, min(em, LARGEST_LABEL))
+        if label.width <= tile.bands.width * LABEL_WIDTH:
+            return label.move_to(tile.bands)
+    return tile.label_that_fits()
+
+
+def _without(box: Box, moments: Sequence[str], room: float, upright: bool) -> Box:
+    """The box without the room for gazes, and without what the moments take beside or below the frames."""
+    size = theme().sizes.label
+    if upright:
+        beside = widest(moments, size) + px(BESIDE)
+        return Box(box.left + room, box.right - beside, box.bottom, box.top)
+    return Box(box.left, box.right, box.bottom + px(size) * LINE_HEIGHT, box.top - room)

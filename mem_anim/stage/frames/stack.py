@@ -1,0 +1,137 @@
+"""Frames as panes of tiles, standing one behind the other, the oldest furthest away.
+
+It must not know what the frames are for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from manim import DOWN, LEFT, RIGHT, UP, Line, Polygon, VGroup, VMobject
+
+from mem_anim.stage.frames.perspective import Points, faced, fit, rectangle, turned
+from mem_anim.stage.frames.tile import Tile, TileContent
+from mem_anim.stage.layout import Box, point, px, stroke
+from mem_anim.stage.pieces import Pieces
+from mem_anim.stage.text import Phrase
+from mem_anim.stage.theme import readable, theme
+
+INSET = 0.06  # of a tile, left free around it
+ROOM_FOR_MOMENTS = 1.2  # em below the panes
+
+
+class Pane(VGroup):
+    """One frame. Parts: ``outline``, ``tiles`` (one per patch)."""
+
+    def __init__(self, outline: Polygon, tiles: Pieces[Tile]) -> None:
+        super().__init__(outline, *tiles)
+        self.outline, self.tiles = outline, tiles
+
+
+class FrameStack(VGroup):
+    """Parts: ``panes`` and ``moments`` (their names), oldest first; ``tile(frame, patch)`` counts from 0."""
+
+    def __init__(
+        self,
+        moments: Sequence[str],
+        tiles: Sequence[Sequence[TileContent]],
+        grid: tuple[int, int],
+        colors: Sequence[str],
+        full: float,
+        box: Box,
+    ) -> None:
+        """``tiles`` are frame by frame, in reading order; ``grid`` is (rows, columns); ``colors`` are the
+        frames' own; ``full`` is the value of the strongest tint.
+        """
+        super().__init__()
+        self._grid, self._count = grid, len(tiles)
+        outlines = [self._seen(frame, *self._whole()) for frame in range(self._count)]
+        foot = px(theme().sizes.label * ROOM_FOR_MOMENTS)
+        self._fit = fit(np.concatenate(outlines), Box(box.left, box.right, box.bottom + foot, box.top))
+        frames = zip(tiles, colors, strict=True)
+        self.panes = Pieces(
+            *(self._pane(f, contents, color, full) for f, (contents, color) in enumerate(frames))
+        )
+        names = zip(moments, colors, self.panes, strict=True)
+        self.moments = Pieces(*(_moment(text, color, pane) for text, color, pane in names))
+        # Names last: of many frames, the next pane reaches into the oldest one's name.
+        self.add(*self.panes, *self.moments)
+        self._hide_crowded_moments()
+        self._write_on_tiles()
+
+    def tile(self, frame: int, patch: int) -> Tile:
+        return self.panes[frame].tiles[patch]
+
+    def string_through(self, patch: int) -> Line:
+        """A line through one patch position in all frames."""
+        oldest, newest = (self.tile(frame, patch).bands.get_center() for frame in (0, -1))
+        return Line(oldest, newest).set_stroke(theme().ink, stroke(theme().strokes.normal))
+
+    def _pane(self, frame: int, contents: Sequence[TileContent], color: str, full: float) -> Pane:
+        outline = Polygon(
+            *self._fit(self._seen(frame, *self._whole())),
+            fill_color=theme().ground,
+            fill_opacity=1,
+            stroke_color=color,
+            stroke_width=stroke(theme().strokes.normal),
+        )
+        corners = (self._fit(self._seen(frame, *self._place(patch))) for patch in range(len(contents)))
+        tiles = (Tile(at, content, full) for at, content in zip(corners, contents, strict=True))
+        return Pane(outline, Pieces(*tiles))
+
+    def _seen(self, frame: int, left: float, right: float, bottom: float, top: float) -> Points:
+        """The corners of a rectangle on a frame's pane; a frame that stands alone is seen from the front."""
+        flat = rectangle(left, right, bottom, top)
+        if self._count == 1:
+            return faced(flat, self._grid)
+        return turned(flat, self._grid, self._count - 1 - frame)
+
+    def _whole(self) -> tuple[float, float, float, float]:
+        rows, columns = self._grid
+        return -INSET, columns + INSET, -INSET, rows + INSET
+
+    def _place(self, patch: int) -> tuple[float, float, float, float]:
+        rows, columns = self._grid
+        row, column = divmod(patch, columns)
+        bottom = rows - 1 - row
+        return column + INSET, column + 1 - INSET, bottom + INSET, bottom + 1 - INSET
+
+    def _hide_crowded_moments(self) -> None:
+        """Of names that would run into each other, the nearer frame's stays, and the oldest frame's."""
+        oldest, *others = self.moments
+        kept = [oldest]
+        for name in reversed(others):
+            if any(abs(name.get_x() - other.get_x()) < (name.width + other.width) * 0.55 for other in kept):
+                name.set_opacity(0)
+            else:
+                kept.append(name)
+
+    def _write_on_tiles(self) -> None:
+        """Where there is room; a tile too small, or covered where its text would stand, stays without."""
+        for frame, pane in enumerate(self.panes):
+            nearer = list(self.panes)[frame + 1 :]
+            for tile in pane.tiles:
+                label = tile.label_that_fits()
+                if label and not any(_covers(other.outline, label.ground) for other in nearer):
+                    tile.write(label)
+
+
+def _moment(text: str, color: str, pane: Pane) -> Phrase:
+    """The name stands at the foot of the pane's left edge, the one corner that no nearer pane hides."""
+    name = Phrase(text, theme().sizes.label, readable(color))
+    foot = pane.outline.get_vertices()[0]
+    return name.move_to(foot + point(name.width * 0.5, -name.height * 0.55))
+
+
+def _covers(outline: Polygon, label: VMobject) -> bool:
+    """Whether a nearer pane hides any corner of the label."""
+    corners = np.array(outline.get_vertices())[:, :2]
+    sides = np.roll(corners, -1, axis=0) - corners
+    for direction in (UP + LEFT, UP + RIGHT, DOWN + LEFT, DOWN + RIGHT):
+        to = label.get_corner(direction)[:2] - corners
+        # A point is inside where all sides turn the same way around it.
+        turns = sides[:, 0] * to[:, 1] - sides[:, 1] * to[:, 0]
+        if (turns > 0).all() or (turns < 0).all():
+            return True
+    return False

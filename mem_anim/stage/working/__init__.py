@@ -1,0 +1,1 @@
+"""Worked lines, and the pictures in which they stand. They must not work anything out."""
