@@ -45,7 +45,7 @@ METER, WIDE_CARD = 240, 120  # pixels that the meter takes above the cards, and 
 
 class DiscardPast(Encoded):
     scenario_file = "video"
-    title = Words("7  Past frames leave", "7  丢弃过去帧的 token")
+    title = Words("7  Past frames leave", "7  丢弃历史帧的 token")
 
     @classmethod
     def check(cls, sheet: Worksheet) -> None:
@@ -89,6 +89,9 @@ class DiscardPast(Encoded):
         )
         self.play(*self.count_tokens(right), run_time=theme().times.quick)
         self._present_tokens_become_cards(replace(right, top=self.meter.get_bottom()[1] - px(40)))
+        self.exact = None if self.followed else self.exact_note(self.cards)
+        if self.exact:
+            self.play(FadeIn(self.exact), run_time=theme().times.quick)
 
     def will_the_numbers_change(self) -> None:
         self.ask(
@@ -132,9 +135,6 @@ class DiscardPast(Encoded):
         self.play(*(Create(mark) for mark in marks), run_time=theme().times.move)
         self.rest()
         self.play(*self.leave(*marks), run_time=theme().times.quick)
-        self.exact = None if self.followed else self.exact_note(self.cards)
-        if self.exact:
-            self.play(FadeIn(self.exact), run_time=theme().times.quick)
 
     def the_past_can_no_longer_be_asked(self) -> None:
         self.beat(
@@ -160,14 +160,16 @@ class DiscardPast(Encoded):
         if histories is None:
             return
         try:
-            card = self.followed_card(replace(box, left=histories.before.get_right()[0] + px(120)))
+            beside = replace(box, left=histories.before.get_right()[0] + px(120))
+            # Its stripe would be another one after each of the pasts.
+            card = self.followed_card(beside).bare()
         except DoesNotFit:
             return  # the two pasts and the card do not stand side by side
         self.beat(
             "swapped",
             Words(
-                "Another past gives the same card: a token is no recording.",
-                "换一段过去，也能得到同一张卡：token 不是录像。",
+                "Another past can give the same numbers: a token is no recording.",
+                "换一段过去，也能算出同样的数字：token 不是录像。",
             ),
         )
         before = self._now()

@@ -5,6 +5,7 @@ It must not compute: every number comes from the worksheet of a stop.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
 
@@ -31,11 +32,12 @@ from mem_anim.clip.experimenting.changing import (
     what_follows,
     where_the_output_stays,
 )
-from mem_anim.clip.experimenting.ranking import place_in_words, spoken_of, standing_in_words, worth_a_guess
-from mem_anim.clip.experimenting.trial import in_role, reached, told_of
+from mem_anim.clip.experimenting.ranking import place_in_words, standing_in_words, worth_a_guess
+from mem_anim.clip.experimenting.trial import in_role, marked, reached, told_of
 from mem_anim.stage.charts.board import Board
 from mem_anim.stage.charts.keyframes import Sweep, Together
 from mem_anim.stage.charts.live import LiveCard
+from mem_anim.stage.charts.way import Way
 from mem_anim.stage.formula import PER_TOKEN, FormulaStrip
 from mem_anim.stage.layout import DoesNotFit, point, px
 from mem_anim.stage.outline import outline
@@ -48,6 +50,7 @@ from mem_anim.worksheet.experiment import Stop, path, reaches, reaching, stops
 MOST_KEYS, MOST_VALUES = 8, 12
 PER_VALUE, TRIAL, BACK = 2.0, 1.6, 0.8  # seconds from value to value: at last, at first, and on the way back
 LONGEST_BACK = 4.0  # seconds
+AROUND = 15  # pixels beside what is spoken of
 SUITING = ("temporal", "occluded", "peaked", "video")
 ROLES = {
     "q": Words("q: what am I looking for?", "q：我在找什么？"),
@@ -113,6 +116,7 @@ class Experiment(Clip):
     @cached_property
     def known_numbers(self) -> frozenset[str]:
         numbers = [number for stop in self.stops for number in (*stop.row.numbers(), *stop.moved)]
+        numbers += marked(self.stops)
         counts = map(str, (*range(len(self.given) + 1), reaching(self.trace, self.worksheet.focus)))
         return super().known_numbers | {number.text for number in numbers} | set(counts)
 
@@ -129,38 +133,42 @@ class Experiment(Clip):
             step=self.titled(Words("One token changes", "改一个 token")),
             along=[FadeIn(piece) for piece in (*board.tokens, *apart)],
         )
-        self.play(Create(board.mark), run_time=theme().times.quick)
-        self.in_roles, self.role_words = self._role_cards()
-        rising = [ReplacementTransform(board.moved.copy(), card) for card in self.in_roles]
-        beside = [FadeIn(piece) for piece in (*self.role_words, *board.remark)]
-        if rising or beside:
-            self.play(*rising, *beside, run_time=theme().times.move)
+        self.way = self._way()
+        self.play(Create(board.mark), *map(FadeIn, self.way), run_time=theme().times.quick)
 
     def its_roles_change_with_it(self) -> None:
         board = self.board
+        roles, role_words = self._role_cards()
+        gone, self.way = (self.way, VGroup()) if roles else (VGroup(), self.way)
         self.beat(
             "roles",
             what_follows(self.told, self.now, reached(self.stops)),
             step=Words("What changes with it", "什么跟着变"),
+            along=[*self.leave(*gone), *map(FadeIn, board.remark)],
         )
+        if roles:
+            rising = [ReplacementTransform(board.moved.copy(), card) for card in roles]
+            self.play(*rising, *map(FadeIn, role_words), run_time=theme().times.move)
         tokens = [piece for piece in board.tokens if isinstance(piece, LiveCard) and piece is not board.moved]
-        self.settle(board.moved, *tokens, *self.in_roles)
-        moving = Together(board.moved, *tokens, *self.in_roles)
+        followers = [*tokens, *roles, *([self.way] if isinstance(self.way, Way) else [])]
+        self.settle(board.moved, *followers)
+        moving = Together(board.moved, *followers)
         self.sweep(moving, 0, 1, TRIAL)
         self.rest(theme().times.quick)
         self.sweep(moving, 1, 0, TRIAL)
         self.remove(moving)
         self.add(*moving, board.mark)
+        self.passing = [*roles, *role_words, self.way]
 
     def dot_products_in_panel_a(self) -> None:
         panel, scores = self.board.panels[0], self.board.scores
-        leaving = self.leave(*self.in_roles, *self.role_words)
+        leaving = self.leave(*self.passing)
         self.beat(
             "dots",
             Words("A: dot q with each key.", "A：q 与每个 k 做点积。"),
             step=Words("Three panels", "三个面板"),
             lit="scores",
-            along=[*leaving, FadeIn(panel), *map(FadeIn, self.board.roles)],
+            along=[*leaving, FadeIn(panel), *self.board.roles_arriving()],
         )
         growing = [GrowFromEdge(bar, LEFT) for bar in scores.bars]
         self.play(FadeIn(scores.zero), *growing, run_time=theme().times.move)
@@ -184,7 +192,8 @@ class Experiment(Clip):
 
     def output_in_panel_c(self) -> None:
         board, output = self.board, self.board.output
-        said = how_the_output_is_made(self.told.output.name, in_plane=board.plane is not None)
+        in_plane, noted = board.plane is not None, board.panels[2].note is not None
+        said = how_the_output_is_made(self.told.output.name, in_plane=in_plane, noted=noted)
         self.beat("output", said, lit="sum", along=[FadeIn(board.panels[2])])
         output.remove(board.sources)
         self.play(FadeIn(output), run_time=theme().times.quick)
@@ -221,8 +230,8 @@ class Experiment(Clip):
         self.beat(
             "try",
             Words(
-                "All {count} tokens can be changed: try it in the scenario file.",
-                "{count} 个 token 都能改：打开场景文件试试。",
+                "All {count} tokens can be changed: try numbers of your own.",
+                "{count} 个 token 都能改：换成自己的数字试试。",
             ).with_values(count=reaching(self.trace, self.worksheet.focus)),
             step=Words("Your turn", "轮到你了"),
         )
@@ -238,6 +247,14 @@ class Experiment(Clip):
     def sweep(self, piece: VMobject, start: float, end: float, seconds: float) -> None:
         """Take live pieces from one place of the way to another."""
         self.play(Sweep(piece, start, end, seconds))
+
+    def _way(self) -> VGroup:
+        """The values that the token will take, right of the tokens where there is room."""
+        values = [lines.vector(stop.moved) for stop in self.given]
+        heading = Words("{name}, in turn:", "{name} 依次取：").with_values(name=self.told.moved.name)
+        with suppress(DoesNotFit):
+            return Way(self.say(heading), values, self.told.moved.color, self.board.beside)
+        return VGroup()
 
     def _role_cards(self) -> tuple[list[LiveCard], list[Phrase]]:
         """The token in each of its roles, right of the tokens, with words where there is room."""
@@ -269,7 +286,7 @@ class Experiment(Clip):
         self.beat(
             f"move_{number}",
             said.with_values(name=self.told.moved.name, place=place),
-            step=Words("Live", "实时变化"),
+            step=Words("Step by step", "逐步变化"),
             along=self._notes_leave(),
         )
         share = stop.at - self.now.at
@@ -279,24 +296,10 @@ class Experiment(Clip):
         before, self.now = self.now, stop
         self.beat(f"standing_{number}", standing_in_words(before, stop))
         weights = self.board.weights
-        rows = [VGroup(weights.numbers[key], weights.bars[key]) for key in spoken_of(before, stop)]
-        marks = [outline(row, theme().ink) for row in rows]
+        rows = [VGroup(weights.numbers[key], weights.bars[key]) for key in stop.leaders]
+        marks = [outline(row, theme().ink).stretch_to_fit_width(row.width + 2 * px(AROUND)) for row in rows]
         self.notes.add(*marks)
-        self.play(*map(Create, marks), *self._exact_output(), run_time=theme().times.quick)
-
-    def _exact_output(self) -> list[Animation]:
-        """Where the output by hand differs from the exact one: that appears beside the panel's heading."""
-        row, panel = self.now.row, self.board.panels[2]
-        if row.exact_output is None or panel.low:
-            return []
-        vector = lines.vector(row.exact_output)
-        said = Words("exact ≈ {vector}", "精确值 ≈ {vector}").with_values(vector=vector)
-        note = Phrase(self.say(said), theme().sizes.small, theme().dim)
-        if note.width > panel.inside.right - panel.heading.get_right()[0] - px(24):
-            return []
-        note.align_to(point(panel.inside.right, 0), RIGHT).set_y(panel.heading.get_y())
-        self.notes.add(note)
-        return [FadeIn(note)]
+        self.play(*map(Create, marks), run_time=theme().times.quick)
 
     def _notes_leave(self) -> list[Animation]:
         notes, self.notes = self.notes, VGroup()

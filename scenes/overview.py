@@ -69,8 +69,8 @@ class Overview(Hopping, Delivery):
         self.beat(
             "frame",
             Words(
-                "One frame of a video, cut into {n} patches. Each becomes a token: a few numbers.",
-                "视频里的一帧，切成 {n} 个 patch（图像块）。每个 patch 变成一个 token：几个数字。",
+                "A frame, cut into {n} patches. Each becomes a token: bands of numbers, bright is large.",
+                "一帧切成 {n} 个 patch（图像块），各成一个 token：一条色带是一个数，越亮越大。",
             ).with_values(n=self.patches),
             step=self.titled(Words("One frame", "一帧画面")),
             lit="patches",
@@ -143,8 +143,8 @@ class Overview(Hopping, Delivery):
         self.beat(
             "string",
             Words(
-                "Turn: the same position, across time. The present {now} looks back.",
-                "换个方向：同一位置，跨时间看。当前的 {now} 回头看过去。",
+                "Now through time: at one position, the present {now} looks back.",
+                "换个方向：同一位置，跨时间看。当前的 {now} 回看历史帧。",
             ).with_values(now=self.token(self.focus)),
             step=Words("Time: what MEM adds", "时间：MEM 加上的"),
             lit="time",
@@ -161,7 +161,7 @@ class Overview(Hopping, Delivery):
             "guess",
             Words(
                 "Can {now} look straight at {then}, {other} one frame ago?",
-                "{now} 能直接看到上一帧的 {other}（即 {then}）吗？",
+                "{now} 能直接看到 {then}（上一帧的 {other}）吗？",
             ).with_values(
                 now=self.token(self.focus),
                 then=self.token(self.other, -1),
@@ -186,8 +186,8 @@ class Overview(Hopping, Delivery):
         self.beat(
             "stripes",
             Words(
-                "Each position reads its own past: the frames' colours become its stripe.",
-                "每个位置读自己的过去：各帧的颜色变成来源条纹。",
+                "Each position reads its own past: a new stripe, in the colours of the frames.",
+                "每个位置读自己的过去，换上新的来源条纹：各帧的颜色。",
             ),
             step=Words("Memory", "记忆"),
         )
@@ -203,7 +203,7 @@ class Overview(Hopping, Delivery):
     def the_past_leaves(self) -> None:
         self.beat(
             "leave",
-            Words("The past leaves; its colours stay.", "过去的帧离开，颜色留下。"),
+            Words("The past leaves; its colours stay.", "历史帧离开，颜色留下。"),
             step=Words("Discard", "丢弃"),
             lit="discard",
         )
@@ -219,8 +219,8 @@ class Overview(Hopping, Delivery):
         self.beat(
             "backbone",
             Words(
-                "The VLA still gets one frame's tokens: {before} have become {after}.",
-                "交给 VLA 的仍是一帧的 token：{before} 个变成 {after} 个。",
+                "A VLA (vision-language-action model) gets one frame's tokens: {before} are now {after}.",
+                "VLA（视觉-语言-动作模型）收到的仍是一帧的 token：{before} 个变成 {after} 个。",
             ).with_values(before=before, after=after),
             step=Words("On to the VLA", "交给 VLA"),
             lit="backbone",
@@ -246,9 +246,9 @@ class Overview(Hopping, Delivery):
             "both",
             Words(
                 "First space, inside one frame; then time, through one position.",
-                "先空间：同一帧内互相看；再时间：同一位置看过去。",
+                "先空间：同一帧内互相看；再时间：同一位置回看历史帧。",
             ),
-            step=Words("The idea in one sentence, twice (simplified)", "一句话，说两遍（简化）"),
+            step=Words("The whole idea (simplified)", "核心概念（简化）"),
             along=[*map(FadeOut, before), FadeIn(one), FadeIn(heads[0])],
         )
         room = px(ROOM_IN_SPACE) * PANEL

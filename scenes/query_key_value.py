@@ -35,8 +35,10 @@ NOTES = (
     Words("what do I / hand over?", "我交出 / 什么？"),
 )
 SAID = {
-    "query": Words("As query Q, it asks the other tokens.", "作为查询 Q（Query），它向各个 token 发问。"),
-    "key": Words("As key K, it can be found by a query.", "作为键 K（Key），它供别的查询来匹配。"),
+    "query": Words(
+        "As query Q, it asks every token, itself too.", "作为查询 Q（Query），它向所有 token 发问，也问自己。"
+    ),
+    "key": Words("As key K, it can be found by any query.", "作为键 K（Key），它供每个查询来匹配。"),
     "value": Words("As value V, it is what gets gathered.", "作为值 V（Value），它是真正被汇总的内容。"),
 }
 STEPS = {
@@ -148,7 +150,7 @@ class QueryKeyValue(RowByMatrix):
         self.beat(
             "changed",
             Words("v changed; q and k did not.", "v 变了，q、k 没变。"),
-            step=Words("Another matrix for V", "换一个 V 的矩阵"),
+            step=Words("Another matrix for v", "换一个 v 的矩阵"),
         )
         self.open_desk("value")
         self.change_columns(self.other.sheet, self.other.columns)
@@ -161,11 +163,11 @@ class QueryKeyValue(RowByMatrix):
     def the_matrix_is_a_choice(self) -> None:
         plain = Words(
             "This example uses I only to keep sums easy. A model learns its W.",
-            "这个例子都用 I，只为好算；真实模型的 W 是训练学出来的。",
+            "这个例子都用 I，只是为了好算；真实模型的 W 由训练学得。",
         )
         own = Words(
             "These matrices are chosen for the example. A model learns its W.",
-            "这些矩阵是为例子选的；真实模型的 W 是训练学出来的。",
+            "这些矩阵是为例子选的；真实模型的 W 由训练学得。",
         )
         self.beat("toy", plain if self.plain else own, step=Words("A choice of this example", "例子的选择"))
         if self.other:
@@ -200,7 +202,8 @@ class QueryKeyValue(RowByMatrix):
         self.beat(
             "same",
             Words(
-                "I leaves every digit alone: q = k = v = {name}.", "I 不改变任何数字：q = k = v = {name}。"
+                "The identity I changes no number: q = k = v = {name}.",
+                "单位矩阵 I 不改变任何数字：q = k = v = {name}。",
             ).with_values(name=self.told.name),
         )
         self.put_lines_away()

@@ -115,7 +115,7 @@ class SpatialAttention(Multiplication):
             return
         self.beat(
             "scale",
-            self.divisor_in_words(Words("Divide every cell by {divisor}.", "每一格都除以 {divisor}。")),
+            self.division_in_words(),
             step=Words("Step 2: scale", "第 2 步：缩放"),
             lit="scale",
         )

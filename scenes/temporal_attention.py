@@ -6,6 +6,7 @@ It must not compute: every number comes from the worksheet.
 from __future__ import annotations
 
 from dataclasses import replace
+from math import isclose
 
 from manim import (
     DOWN,
@@ -52,6 +53,7 @@ class TemporalAttention(AttentionClip):
         self.who_gets_the_most()
         self.powers_of_e_are_positive()
         self.the_shares_make_one()
+        self.the_past_gets_its_share()
         self.add_up_values_by_weight()
         self.by_hand_and_exactly()
         self.swap_two_past_frames()
@@ -104,6 +106,28 @@ class TemporalAttention(AttentionClip):
             "guess", Words("Who gets the largest weight? More than half?", "谁的权重最大？会超过一半吗？")
         )
 
+    def the_past_gets_its_share(self) -> None:
+        """Beside the share that it would have if nobody were looked for: dashed on the joined bar."""
+        past, frames = self.row.past, len(self.row.keys)
+        if past is None:
+            return
+        even = (frames - 1) / frames
+        less = Words(
+            "The past together gets {past}: less than an even share, {n}/{all}.",
+            "历史帧共得 {past}，少于平均分配的 {n}/{all}。",
+        )
+        more = Words(
+            "The past together gets {past}: more than an even share, {n}/{all}.",
+            "历史帧共得 {past}，多于平均分配的 {n}/{all}。",
+        )
+        same = Words(
+            "The past together gets {past}: just an even share, {n}/{all}.",
+            "历史帧共得 {past}，正好是平均分配的 {n}/{all}。",
+        )
+        said = same if isclose(past.exact, even, abs_tol=1e-9) else less if past.exact < even else more
+        self.beat("past", said.with_values(past=past.text, n=frames - 1, all=frames))
+        self.mark_on_the_bar(frames - 1, even)
+
     def swap_two_past_frames(self) -> None:
         if len(self.row.keys) < 3:
             return
@@ -111,7 +135,8 @@ class TemporalAttention(AttentionClip):
         self.ask(
             "swap",
             Words(
-                "Swap {older} and {newer}: does the output change?", "交换 {older} 和 {newer}，输出会变吗？"
+                "Swap what {older} and {newer} hold: does the output change?",
+                "交换 {older} 和 {newer} 的内容，输出会变吗？",
             ).with_values(older=older, newer=newer),
         )
         self.beat(

@@ -8,12 +8,12 @@ from __future__ import annotations
 from manim import Create, FadeIn, LaggedStart, VGroup
 
 from mem_anim.clip.comparing.comparison import HEAD, ROWS, SHARES
-from mem_anim.clip.comparing.costs import Counted
+from mem_anim.clip.comparing.larger import Grown
 from mem_anim.stage.charts.table import Table
 from mem_anim.stage.formula import PipelineStrip
 from mem_anim.stage.theme import theme
 from mem_anim.words import Words
-from mem_anim.worksheet.counting import computed, real_size
+from mem_anim.worksheet.counting import computed, masked, real_size
 
 STATIONS = {
     "look": Words("who looks at whom", "谁看谁"),
@@ -25,7 +25,7 @@ STATIONS = {
 ROW_TIME = 2.6  # seconds to read a row of the table
 
 
-class ThreeAttentions(Counted):
+class ThreeAttentions(Grown):
     scenario_file = "video"
     title = Words("6  Three attentions", "6  三种注意力")
 
@@ -54,8 +54,9 @@ class ThreeAttentions(Counted):
     @property
     def known_numbers(self) -> frozenset[str]:
         own, real = self.costs.texts() | self.costs.growth[2].texts(), real_size().texts()
-        hops = self.hops.texts() if self.hops else frozenset()
-        return self.worksheet.texts() | own | real | hops | {computed(self.worksheet).text}
+        one, left = self.costs.of_one_patch.texts(), masked(self.worksheet)
+        more = [part.texts() for part in (self.hops, left) if part]
+        return self.worksheet.texts().union(own, real, one, *more, {computed(self.worksheet).text})
 
     def one_token_among_all(self) -> None:
         grid = self.one_grid()
@@ -64,7 +65,7 @@ class ThreeAttentions(Counted):
         self.beat(
             "tokens",
             (one if self.costs.tokens.text == "1" else many).with_values(**self._names()),
-            step=self.titled(Words("Three ways to look", "三种看法")),
+            step=self.titled(Words("Three ways to look", "三种看的方式")),
             lit="look",
             along=[FadeIn(grid)],
         )
@@ -98,11 +99,11 @@ class ThreeAttentions(Counted):
     def two_steps_look_at_a_row_and_a_column(self) -> None:
         many = Words(
             "MEM, simplified to two steps: first its frame, then its own position in time.",
-            "MEM（这里简化为两步）：先看同帧，再看同位置的过去和自己。",
+            "MEM 在这里简化为两步：先看同帧，再看同位置的过去和自己。",
         )
         one = Words(
             "MEM, simplified to two steps: first its frame, then itself, for there is no past.",
-            "MEM（这里简化为两步）：先看同帧，再看自己，因为没有过去。",
+            "MEM 在这里简化为两步：先看同帧，再看自己，因为没有过去。",
         )
         self._say_whom("mem", one if self.frames == 1 else many, 2)
         self.look(2, self.own_frame())
@@ -110,8 +111,6 @@ class ThreeAttentions(Counted):
         self.rest(theme().times.quick)
         self.look(2, self.own_position())
         self.mark_second_step()
-        steps = Words("looks at {n}, then {k}", "先看 {n} 个，再看 {k} 个")
-        self.tell_below(2, steps.with_values(n=self.patches, k=self.frames))
         self.play(*self.only(None), run_time=theme().times.quick)
 
     def does_what_is_not_lit_never_arrive(self) -> None:
@@ -120,8 +119,10 @@ class ThreeAttentions(Counted):
         self.ask(
             "guess_reach",
             Words(
-                "{source} is not lit. Does it never reach {asking}?", "{source} 没亮，就传不到 {asking} 吗？"
+                "In MEM, {source} is not lit. Can it still reach {asking}?",
+                "MEM 里 {source} 没亮，就传不到 {asking} 吗？",
             ).with_values(source=self.hops.source.name, asking=self.asking),
+            along=self.point_at_what_is_not_lit(self.source(self.hops)),
         )
 
     def two_hops_reach_it(self) -> None:
@@ -130,20 +131,20 @@ class ThreeAttentions(Counted):
         names = (self.hops.source.name, self.hops.by_way_of.name, self.hops.end.name)
         self.beat(
             "hops",
-            Words("It does, in two hops: {way}.", "传得到，走两跳：{way}。").with_values(
-                way=" → ".join(names)
-            ),
+            Words("Yes, in two hops: {way}.", "能，经过两跳：{way}。").with_values(way=" → ".join(names)),
             step=Words("Not lit is not unknown", "没亮不等于不知道"),
             lit="reach",
         )
         self.zoom_in(self.hops)
         self.run_the_pulse()
-        self.beat(
-            "product",
-            Words("Multiply the weights of both hops: {share}.", "两跳的权重相乘：{share}。").with_values(
-                share=self.hops.line.parts[-1]
-            ),
+        share = self.hops.line.parts[-1]
+        about = self.hops.share.rounded and not share.startswith("<")
+        said = (
+            Words("Multiply the weights of both hops: about {share}.", "两跳的权重相乘，约为 {share}。")
+            if about
+            else Words("Multiply the weights of both hops: {share}.", "两跳的权重相乘：{share}。")
         )
+        self.beat("product", said.with_values(share=share), along=self.lists_leave())
         self.write_the_product(self.hops)
 
     def one_square_is_one_product(self) -> None:
@@ -154,7 +155,7 @@ class ThreeAttentions(Counted):
             "count",
             Words(
                 "Now all tokens ask. Each little square is one query-key product.",
-                "现在所有 token 都来问：每个小方格是一次 q·k 点积。",
+                "让所有 token 都发问：每个小方格是一次 q·k 点积。",
             ),
             step=Words("What it costs", "要算多少"),
             lit="cost",
@@ -188,24 +189,27 @@ class ThreeAttentions(Counted):
     def what_that_saves(self) -> None:
         said = {
             "fewer": Words(
-                "Full attention makes {ratio} times as many.",
-                "看全部：点积是 MEM 的 {ratio} 倍。",
+                "{joint} {equals} {ratio} times {mem}.",
+                "全时空注意力的点积{equals} MEM 的 {ratio} 倍：{joint} 比 {mem}。",
             ),
             "equal": Words(
-                "No saving yet: it begins with more frames or more patches.",
-                "这里还没有省：帧或 patch 再多一些才开始省。",
+                "{joint} on both sides: the saving begins with more frames or more patches.",
+                "两边都是 {joint} 次：帧或 patch 再多一些才开始省。",
             ),
             "more": Words(
-                "Here two steps cost more. They pay with several frames and several patches.",
-                "这里两步反而更贵；帧数和 patch 数都多时才划算。",
+                "MEM makes {mem}, full attention {joint}: it saves only with several frames and patches.",
+                "MEM 要 {mem} 次，全时空只要 {joint} 次：帧数和 patch 数都多时才省。",
             ),
         }[self.costs.verdict]
-        self.beat("saving", said.with_values(ratio=self.costs.ratio.text))
+        ratio, joint, mem = self.costs.ratio, self.costs.joint.parts[-1], self.costs.factorised.parts[-1]
+        equals = Words("is about", "约为") if ratio.rounded else Words("is", "是")
+        self.beat("saving", said.with_values(ratio=ratio.text, equals=equals, joint=joint, mem=mem))
         self.ratio = self.work_the_saving()
 
     def what_this_run_computes(self) -> None:
         covers = self.cover_what_is_left_out()
-        self.beat("computed", self._what_was_run(), along=self.leave(self.ratio))
+        changes = [*self.leave(self.ratio), *self.unmasked_step_back()]
+        self.beat("computed", self._what_was_run(), along=changes)
         if covers:
             self.play(*map(FadeIn, covers), run_time=theme().times.move)
         made = self.counted_in_this_run()
@@ -215,12 +219,12 @@ class ThreeAttentions(Counted):
     def how_the_costs_grow(self) -> None:
         chart = self.growth(self.zones.picture)
         axes = VGroup(chart.axes, chart.axis_name, chart.height_name, chart.ticks)
-        counted = (self.note, *self.run, *self.areas, *self.sums)
+        counted = (self.note, *self.run, *self.areas, *self.sums, *self.sides, *self.steps)
         self.beat(
             "growth",
             Words(
                 "With more patches, full attention grows fastest; with more frames, even faster.",
-                "patch 越多，全时空注意力涨得越快；帧数 K 越大，差得越多。",
+                "patch 增多时，全时空注意力涨得最快；帧数 K 越大，差距越大。",
             )
             if self.frames > 1
             else Words(
@@ -241,8 +245,9 @@ class ThreeAttentions(Counted):
         self.beat(
             "real",
             Words(
-                "At a real size, n = {n} and K = {k} frames, two steps make {ratio} times fewer products.",
-                "真实规模：n = {n}、帧数 K = {k}，点积相差 {ratio} 倍。",
+                "At a real size, n = {n} and K = {k} frames, "
+                "full attention makes about {ratio} times as many.",
+                "真实规模（n = {n}，帧数 K = {k}）：全时空注意力的点积约为 MEM 的 {ratio} 倍。",
             ).with_values(n=real.patches, k=real.frames, ratio=real.ratio.text),
             step=Words("At a real size", "真实规模"),
             along=[*self.leave(self.chart), FadeIn(self.real[0])],
@@ -254,7 +259,7 @@ class ThreeAttentions(Counted):
         table = Table(head, [[self.say(words) for words in row] for row in ROWS], SHARES, self.zones.picture)
         self.beat(
             "table",
-            Words("All three in one table.", "三种注意力，一张表收住。"),
+            Words("All three in one table.", "最后用一张表总结。"),
             step=Words("One table", "一张表"),
             lit="table",
             along=[*self.leave(self.real), FadeIn(table.head)],
@@ -275,14 +280,17 @@ class ThreeAttentions(Counted):
         self.beat(name, words.with_values(**self._names()), along=self.only(method))
 
     def _what_was_run(self) -> Words:
+        if left := masked(self.worksheet):
+            words = Words("The causal mask leaves out the future: {work}.", "因果掩码不算未来：{work} 次。")
+            return words.with_values(work=left.line.text)
         order, made = self.scenario.encoder.order, computed(self.worksheet).text
         steps = {
             "space": Words("only the spatial step", "只做空间一步"),
             "time": Words("only the temporal step", "只做时间一步"),
             "joint": Words("full attention", "用全时空注意力"),
         }.get(order, Words("both steps", "两步都做"))
-        masked = self.scenario.encoder.causal and order != "space" and self.frames > 1
-        hides = Words(", and its mask hides the future", "，掩码遮住未来") if masked else Words("", "")
+        hidden = self.scenario.encoder.causal and order != "space" and self.frames > 1
+        hides = Words(", and its mask hides the future", "，掩码遮住未来") if hidden else Words("", "")
         said = Words(
             "This run takes {steps}{hides}: {made} products.", "这次运行{steps}{hides}：{made} 次点积。"
         )

@@ -126,14 +126,16 @@ class VideoEncoder(TwoLanes):
         self.beat(
             "taken",
             Words(
-                "Each token has read the others of its frame: new numbers.",
-                "读入同帧的其他 token 之后，数字变了。",
+                "Each token has read its frame: new numbers. Each step adds a prime (′).",
+                "读入同帧内容后，数字变了：每一步加一撇（′）。",
             ),
         )
         self.go_on_to(SPACE, *self.leave(self.looks))
 
     def positions_look_at_their_past(self) -> None:
-        past = Words("Time: the same position looks at its own past.", "时间：同一位置，看自己的过去。")
+        past = Words(
+            "Time: the same position looks at its past, and at itself.", "时间：同一位置看历史帧，也看自己。"
+        )
         both = Words("Time: the same position looks across all frames.", "时间：同一位置，看所有的帧。")
         self.beat(
             "time",
@@ -180,7 +182,7 @@ class VideoEncoder(TwoLanes):
             "discard",
             Words(
                 "The past is dropped: {all} tokens become {kept}.",
-                "丢弃过去：{all} 个 token 只剩 {kept} 个。",
+                "丢弃历史帧：{all} 个 token 只剩 {kept} 个。",
             ).with_values(all=self.trace.encoded, kept=self.trace.kept),
             step=Words("Discard", "丢弃"),
             lit="discard",
@@ -218,7 +220,7 @@ class VideoEncoder(TwoLanes):
         pair = [lane.cards[self.focus] for lane in self.lanes.lanes]
         single, memory = (self.stages[stage][-1][self.focus] for stage in (SPACE, TIME))
         differ = [number.text for number in single] != [number.text for number in memory]
-        other = Words("As many tokens, other digits: now with memory.", "数量相同，数字不同：现在有了记忆。")
+        other = Words("As many tokens, other numbers: now with memory.", "数量相同，数字不同：现在有了记忆。")
         same = Words(
             "As many tokens; here even the digits agree, only the stripe differs.",
             "数量相同；这里连数字也相同，只有来源条纹不同。",
@@ -258,7 +260,8 @@ class VideoEncoder(TwoLanes):
                 "分成两步是简化；这里 MEM 论文的公式 3 结果相同。",
             )
         said = Words(
-            "Two steps are a simplification: the MEM paper's equation 3 gives {number}.",
-            "分成两步是简化；MEM 论文的公式 3 得 {number}。",
+            "Two steps are a simplification: by the MEM paper's equation 3, {name} has {theirs}, not {ours}.",
+            "两步是简化：按 MEM 论文的公式 3，{name} 里是 {theirs}，不是 {ours}。",
         )
-        return said.with_values(number=numbers[at].text)
+        name, ours = self.row.result.name, self.numbers_in_two_steps()[at]
+        return said.with_values(name=name, theirs=numbers[at].text, ours=ours.text)

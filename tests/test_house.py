@@ -38,9 +38,15 @@ BELOW: dict[str, tuple[str, ...]] = {
     "engine": (),
     "words": (),
     "errors": (),
+    "leftover": (),
     "mem_anim": (),
 }
-GROUND = ("mem_anim", "words", "errors")  # "mem_anim" is the package's own __init__, with the version
+GROUND = (
+    "mem_anim",
+    "words",
+    "errors",
+    "leftover",
+)  # "mem_anim" is the package's own __init__, with the version
 
 
 def part_of(module: str) -> str | None:

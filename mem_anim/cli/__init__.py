@@ -15,6 +15,7 @@ from mem_anim import __version__
 from mem_anim.cli.authoring import new, schema
 from mem_anim.cli.filming import render, scenes
 from mem_anim.cli.group import Commands
+from mem_anim.cli.keeping import cache
 from mem_anim.cli.looking import still, storyboard
 from mem_anim.cli.telling import check, explain
 
@@ -41,7 +42,7 @@ def commands() -> None:
     """
 
 
-for _command in (check, explain, scenes, storyboard, still, render, new, schema):
+for _command in (check, explain, scenes, storyboard, still, render, cache, new, schema):
     commands.add_command(_command)
 
 

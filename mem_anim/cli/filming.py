@@ -15,9 +15,22 @@ from mem_anim.cli.group import file_argument, json_option, language_option, unkn
 from mem_anim.words import Language, Words
 
 if TYPE_CHECKING:
+    from mem_anim.cli.progress import Lines
     from mem_anim.film import Film
 
 QUALITIES = ("l", "m", "h", "p", "k")
+FORMATS = ("mp4", "webm", "gif", "mov")
+TRANSPARENT = ("webm", "mov")
+folder_option = click.option(
+    "-o",
+    "--output",
+    "folder",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    default="films",
+    show_default=True,
+    help="Where films go.",
+)
 _SUITING = Words("Scenarios: {names}", "适用的场景：{names}")
 
 
@@ -42,16 +55,22 @@ def scenes(language: Language) -> None:
     "-q", "--quality", type=click.Choice(QUALITIES), default="h", show_default=True, help="From low to 4K."
 )
 @language_option
+@folder_option
 @click.option(
-    "-o",
-    "--output",
-    "folder",
-    type=click.Path(path_type=Path),
-    metavar="DIR",
-    default="films",
+    "--format",
+    type=click.Choice(FORMATS),
+    default="mp4",
     show_default=True,
-    help="Where films go.",
+    help="Kind of film. A gif is 720 pixels wide, at 15 frames a second, in any quality; mov is ProRes 4444.",
 )
+@click.option("--transparent", is_flag=True, help="Without the background; as webm or mov.")
+@click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="So many films at a time. Default: as many as pay off.",
+)
+@click.option("--force", is_flag=True, help="Render films again that are there already, unchanged.")
 @click.option("--open", "opened", is_flag=True, help="Open the last film when done.")
 @json_option
 def render(
@@ -60,39 +79,65 @@ def render(
     quality: str,
     language: Language,
     folder: Path,
+    format: str,
+    transparent: bool,
+    jobs: int | None,
+    force: bool,
     opened: bool,
     as_json: bool,
 ) -> None:
     """Render the scenario in FILE as films: the named clips, or every clip that it can feed.
 
-    Beside each film lie its subtitles (.srt) and the numbers that it shows (.json).
+    Beside each film lie its subtitles (.srt) and the numbers that it shows (.json). A film that is there
+    already and would come out the same is not rendered again.
     """
     _refuse_unknown(clips)
+    if transparent:
+        _refuse_opaque(format)
+    from mem_anim.cli.progress import progress
+    from mem_anim.film import Unfinished, Wishes
+    from mem_anim.film import render as films_of
     from mem_anim.scenario import find
 
     path = find(file)
-    from mem_anim.cli.progress import progress
-    from mem_anim.film import render as films_of
-
+    wishes = Wishes(
+        quality=quality,
+        language=language,
+        format=format,
+        transparent=transparent,
+        force=force,
+        jobs=jobs,
+    )
     films: list[Film] = []
+    unfinished: Unfinished | None = None
     with progress() as watch:
-        for film in films_of(path, clips, quality, language, folder, watch):
-            films.append(film)
-            if not as_json:
-                with watch.aside():
-                    click.echo(film.path)
+        try:
+            for film in films_of(path, clips, wishes, folder, watch):
+                films.append(film)
+                watch.made(film)
+                if not as_json:
+                    with watch.aside():
+                        click.echo(film.path)
+        except Unfinished as fault:  # what was made is told all the same
+            unfinished = fault
     if as_json:
-        click.echo(_as_json(films, watch.left_out))
+        click.echo(_as_json(films, watch))
+    if unfinished:
+        raise unfinished
     if opened and click.launch(str(films[-1].path)):
         click.echo("No program was found that shows films.", err=True)
 
 
-def _as_json(films: Sequence[Film], left_out: dict[str, str]) -> str:
+def _as_json(films: Sequence[Film], watch: Lines) -> str:
     import json
 
+    from scenes import CLIPS
+
+    places = [entry.name for entry in CLIPS]
     document = {
-        "films": [_film_as_json(film) for film in films],
-        "left_out": [{"clip": clip, "reason": reason} for clip, reason in left_out.items()],
+        "films": [_film_as_json(film) for film in sorted(films, key=lambda film: places.index(film.clip))],
+        "left_out": [{"clip": clip, "reason": reason} for clip, reason in watch.left_out.items()],
+        "failed": [{"clip": clip, "reason": reason} for clip, reason in watch.failures.items()],
     }
     return json.dumps(document, ensure_ascii=False, indent=1)
 
@@ -106,6 +151,8 @@ def _film_as_json(film: Film) -> dict[str, Any]:
         "seconds": film.seconds,
         "frames": film.frames,
         "fps": film.fps,
+        "sha256": film.sha256,
+        "made": film.how,
         "subtitles": str(film.subtitles),
         "numbers": str(film.numbers),
     }
@@ -119,3 +166,10 @@ def _refuse_unknown(clips: Sequence[str]) -> None:
     for clip in clips:
         if clip not in known:
             raise unknown("clip", clip, known, param_hint="CLIP")
+
+
+def _refuse_opaque(format: str) -> None:
+    """Raises a usage error that names the formats that can be transparent."""
+    if format not in TRANSPARENT:
+        able = " or ".join(f"--format {name}" for name in TRANSPARENT)
+        raise click.BadParameter(f"{format} cannot be transparent. Use {able}.", param_hint="--transparent")

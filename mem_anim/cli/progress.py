@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
 from mem_anim.errors import AuthorError
-from mem_anim.film import Watch
+from mem_anim.film import Film, Watch
 
 
 class Lines(Watch):
@@ -21,6 +21,7 @@ class Lines(Watch):
     def __init__(self, console: Console) -> None:
         self.console = console
         self.left_out: dict[str, str] = {}
+        self.failures: dict[str, str] = {}
 
     def refused(self, clip: str, reason: AuthorError) -> None:
         self.left_out[clip] = str(reason)
@@ -28,6 +29,14 @@ class Lines(Watch):
 
     def started(self, name: str, frames: int, seconds: float) -> None:
         self.say(f"{name}: {_clock(seconds)}, {frames} frames")
+
+    def failed(self, clip: str, reason: AuthorError) -> None:
+        self.failures[clip] = str(reason)
+
+    def made(self, film: Film) -> None:
+        """A film is in place. That it was rendered needs no words."""
+        if film.how != "rendered":
+            self.say(f"{film.path.stem}: {film.how}")
 
     def aside(self) -> AbstractContextManager[None]:
         """While something else is printed."""
@@ -47,18 +56,27 @@ class Bar(Lines):
             *columns, console=console, transient=True, redirect_stdout=False, redirect_stderr=False
         )
         self.task = self.bar.add_task("", total=None)
+        self.under_way: dict[str, str] = {}  # names with lengths
 
     def rehearsing(self, clip: str) -> None:
-        self.bar.update(self.task, description=f"{clip}: does everything fit?", refresh=True)
+        self._describe(f"{clip}: does everything fit?")
 
     def planned(self, frames: int) -> None:
         self.bar.reset(self.task, total=frames)
 
     def started(self, name: str, frames: int, seconds: float) -> None:
-        self.bar.update(self.task, description=f"{name} ({_clock(seconds)})", refresh=True)
+        self.under_way[name] = f"{name} ({_clock(seconds)})"
+        self._describe(" + ".join(self.under_way.values()))
+
+    def ended(self, name: str) -> None:
+        self.under_way.pop(name, None)
+        self._describe(" + ".join(self.under_way.values()))
 
     def drew(self, frames: int) -> None:
         self.bar.advance(self.task, frames)
+
+    def _describe(self, what: str) -> None:
+        self.bar.update(self.task, description=what, refresh=True)
 
     @contextmanager
     def aside(self) -> Iterator[None]:

@@ -31,11 +31,13 @@ from manim.constants import RendererType
 from mem_anim.clip.beat import Beat, numbers_in, on_grid, phrases_on, reading_time
 from mem_anim.clip.choice import chosen_file, chosen_language
 from mem_anim.errors import AuthorError
+from mem_anim.renderer.choice import is_ours
 from mem_anim.renderer.renderer import encode_swiftly, renderer
 from mem_anim.scenario import load
 from mem_anim.stage.caption import Caption
 from mem_anim.stage.formula import Strip
 from mem_anim.stage.layout import px, zones
+from mem_anim.stage.letters import keep_apart
 from mem_anim.stage.pieces import Motion
 from mem_anim.stage.text import Phrase, width_of
 from mem_anim.stage.theme import theme
@@ -84,6 +86,7 @@ class Clip(Scene):
             self.trace = self.worksheet.trace
             self.check(self.worksheet)
             encode_swiftly()
+            keep_apart(not is_ours())
             skips = options.get("skip_animations", False)
             options.setdefault("renderer", renderer(skip_animations=skips))
         # Manim names files after the class, and fixes the name when the scene is made.
@@ -175,10 +178,13 @@ class Clip(Scene):
         self.play(*changes, *along, run_time=theme().times.quick)
         self.wait(on_grid(max(reading_time(caption) - theme().times.quick, theme().times.tick)))
 
-    def ask(self, name: str, question: Words) -> None:
-        """Ask the viewer for a prediction: the question stands alone, and nothing moves."""
+    def ask(self, name: str, question: Words, *, along: Sequence[Motion] = ()) -> None:
+        """Ask the viewer for a prediction: the question stands alone, and nothing moves.
+
+        What comes ``along`` with the question shows what it is about.
+        """
         self._open_beat(name, question, None, question=True)
-        self.play(self._changed_caption(question, question=True), run_time=theme().times.quick)
+        self.play(self._changed_caption(question, question=True), *along, run_time=theme().times.quick)
         self.wait(max(theme().times.question, reading_time(question)))
 
     def rest(self, seconds: float | None = None) -> None:

@@ -63,6 +63,9 @@ def numbers_in(phrases: Iterable[Phrase], names: Iterable[str] = ()) -> tuple[st
     looks like a number.
     """
     named = sorted(map(re.escape, names), key=len, reverse=True)
-    passed_over = re.compile("|".join([_MOMENT, *(rf"(?<![\w.]){name}(?![\d.])" for name in named)]))
+    # A name is not part of a longer number: 2 and 359 are no names in 2,359.5.
+    passed_over = re.compile(
+        "|".join([_MOMENT, *(rf"(?<![\w.])(?<!\d,){name}(?!\d|[.,]\d)" for name in named)])
+    )
     found = [number for phrase in phrases for number in _NUMBER.findall(passed_over.sub("t", phrase.string))]
     return tuple(dict.fromkeys(found))

@@ -7,13 +7,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 from mem_anim.words import Language
+
+How = Literal["rendered", "restored", "unchanged"]
 
 
 @dataclass(frozen=True)
 class Film:
-    """``subtitles`` (.srt) and ``numbers`` (.json) lie beside the film, under the same stem."""
+    """``subtitles`` (.srt) and ``numbers`` (.json) lie beside the film, under the same stem.
+
+    ``how`` says whether it was rendered, restored from what was kept, or lay there already, unchanged.
+    """
 
     clip: str
     scenario: str
@@ -23,6 +29,8 @@ class Film:
     numbers: Path
     frames: int
     fps: float
+    sha256: str
+    how: How
 
     @property
     def seconds(self) -> float:

@@ -8,20 +8,19 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, redirect_stdout
+from logging import LogRecord
 from pathlib import Path
 from typing import Any
 
-from manim import Camera, Mobject, tempconfig
-from manim.constants import QUALITIES
+from manim import Camera, Mobject, logger, tempconfig
 from manim.typing import RGBAPixelArray
 
+from mem_anim.film.formats import settings
 from mem_anim.renderer.writer import Writer
 
 # Whatever a manim.cfg of the user says: it is for the manim command.
 _OURS: dict[str, Any] = {
     "renderer": "cairo",
-    "transparent": False,
-    "background_opacity": 1.0,
     "from_animation_number": 0,
     "upto_animation_number": -1,
     "save_sections": False,
@@ -39,16 +38,26 @@ _OURS: dict[str, Any] = {
 
 
 @contextmanager
-def studio(quality: str, media: Path, *, dry: bool = False) -> Iterator[None]:
-    """Manim's settings for a quality by its letter, with ``media`` for its files.
+def studio(
+    quality: str, media: Path, *, format: str = "mp4", transparent: bool = False, dry: bool = False
+) -> Iterator[None]:
+    """Manim's settings for a quality by its letter and a format, with ``media`` for its files.
 
     A dry run writes no film. What Manim says goes to standard error.
     """
-    size = next(size for size in QUALITIES.values() if size["flag"] == quality)
-    picture = {key: size[key] for key in ("pixel_width", "pixel_height", "frame_rate")}
-    output = {"format": "mp4", "dry_run": dry, "media_dir": str(media)}
-    with tempconfig({**_OURS, **picture, **output}), redirect_stdout(sys.stderr):
-        yield
+    picture = settings(format, quality, transparent=transparent)
+    output = {"dry_run": dry, "media_dir": str(media)}
+    logger.addFilter(_is_news)
+    try:
+        with tempconfig({**_OURS, **picture, **output}), redirect_stdout(sys.stderr):
+            yield
+    finally:
+        logger.removeFilter(_is_news)
+
+
+def _is_news(record: LogRecord) -> bool:
+    """Whoever asks for WebM need not be told that it takes longer."""
+    return "set as webm" not in record.msg
 
 
 def counting_writer(drew: Callable[[int], None]) -> type[Writer]:

@@ -8,17 +8,16 @@ from __future__ import annotations
 
 import os
 import shutil
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import mkdtemp
 
 from mem_anim.errors import AuthorError
+from mem_anim.leftover import own_prefix, remove_those_of, sweep
 
 HIDDEN = ".mem-anim"
 _PREFIX = "film-"
-_LEFT_BEHIND = 24 * 3600  # seconds after which a folder belongs to a process that was killed
 
 
 def refuse_unwritable(folder: Path) -> None:
@@ -43,8 +42,8 @@ def workshop(folder: Path) -> Iterator[Path]:
     hidden = folder / HIDDEN
     try:
         hidden.mkdir(parents=True, exist_ok=True)
-        _sweep(hidden)
-        work = Path(mkdtemp(prefix=_PREFIX, dir=hidden.absolute()))
+        sweep(hidden, _PREFIX)
+        work = Path(mkdtemp(prefix=own_prefix(_PREFIX), dir=hidden.absolute()))
     except OSError as fault:
         raise AuthorError(
             f"{folder}: no films can be written here: {fault.strerror}. Choose another folder with -o."
@@ -58,13 +57,26 @@ def workshop(folder: Path) -> Iterator[Path]:
 
 
 def put_in_place(folder: Path, *finished: Path) -> None:
-    """Move files into the folder, each in one step, over what was there. The last one is what counts."""
-    for file in finished:
-        os.replace(file, folder / file.name)
+    """Move files into the folder, each in one step, over what was there. The last one is what counts.
+
+    Another process that does the same waits, so that files that belong together stay together.
+    """
+    with _alone_in(folder):
+        for file in finished:
+            os.replace(file, folder / file.name)
 
 
-def _sweep(hidden: Path) -> None:
-    for left in hidden.glob(f"{_PREFIX}*"):
-        with suppress(OSError):
-            if time.time() - left.stat().st_mtime > _LEFT_BEHIND:
-                shutil.rmtree(left, ignore_errors=True)
+def clear_up_after(process: int, folder: Path) -> None:
+    """Remove what a process that has ended left of its work."""
+    remove_those_of(process, folder / HIDDEN, _PREFIX)
+
+
+@contextmanager
+def _alone_in(folder: Path) -> Iterator[None]:
+    """The lock goes with the process that holds it. Where there are none, films still come whole."""
+    with open(folder / HIDDEN / "lock", "ab") as lock:
+        with suppress(ImportError, OSError):
+            from fcntl import LOCK_EX, flock
+
+            flock(lock, LOCK_EX)
+        yield

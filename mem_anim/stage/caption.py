@@ -20,8 +20,10 @@ _CHINESE = re.compile("[⺀-鿿＀-￯、-〟]")
 # Signs that must not open a line, and those that must not end one.
 _NO_START, _NO_END = "，。：；？！、）”」,.:;?!)", "（“「("
 _CHINESE_PAUSES = "，。：；？！"
+_LATIN_ENDS = ".?!"
 _PAUSES = f"{_CHINESE_PAUSES},.:;?!"
 _PAUSE_IS_WORTH = 24  # characters of difference between the lines
+_NAME_COSTS = LINE_LATIN  # the same, where a Chinese name in a Latin sentence is broken
 
 
 class Caption(VGroup):
@@ -70,10 +72,11 @@ def _may_break(text: str, i: int) -> bool:
 
 
 def _unevenness(pair: tuple[str, str]) -> float:
-    """A break after a sign of punctuation reads best, then one in the middle."""
+    """A break after a sign of punctuation reads best, then one in the middle, last one within a name."""
     first, second = pair
     bonus = _PAUSE_IS_WORTH if first[-1] in _PAUSES else 0
-    return abs(_length(first) - _length(second)) - bonus
+    in_name = second[-1] in _LATIN_ENDS and _CHINESE.match(first[-1]) and _CHINESE.match(second[0])
+    return abs(_length(first) - _length(second)) - bonus + (_NAME_COSTS if in_name else 0)
 
 
 def _length(text: str) -> float:

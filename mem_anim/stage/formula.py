@@ -10,10 +10,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
-import numpy as np
 from manim import RIGHT, Line, MathTypst, VGroup, VMobject
 
 from mem_anim.stage.layout import point, px, stroke
+from mem_anim.stage.letters import joined
 from mem_anim.stage.pieces import Motion
 from mem_anim.stage.scratch import private_drawings
 from mem_anim.stage.text import Phrase
@@ -144,8 +144,5 @@ def _joined(paths: Iterable[VMobject]) -> VGroup:
     members = list(paths)
     lines = [member for member in members if member.get_stroke_width() > 0]
     filled = [member.points for member in members if member.get_stroke_width() == 0]
-    if not filled:
-        return VGroup(*lines)
-    path = VMobject(fill_opacity=1, stroke_width=0)
-    path.set_points(np.concatenate(filled))
-    return VGroup(path, *lines)
+    letters = [VMobject(fill_opacity=1, stroke_width=0).set_points(path) for path in joined(filled)]
+    return VGroup(*letters, *lines)

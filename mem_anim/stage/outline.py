@@ -10,11 +10,11 @@ from mem_anim.stage.theme import theme
 MARGIN = 7  # pixels around the piece
 
 
-def outline(piece: VMobject, color: str) -> RoundedRectangle:
-    """A bold frame around a piece; the piece stays as it is."""
+def outline(piece: VMobject, color: str, margin: float = MARGIN) -> RoundedRectangle:
+    """A bold frame around a piece, ``margin`` pixels away; the piece stays as it is."""
     return RoundedRectangle(
-        width=piece.width + 2 * px(MARGIN),
-        height=piece.height + 2 * px(MARGIN),
+        width=piece.width + 2 * px(margin),
+        height=piece.height + 2 * px(margin),
         corner_radius=px(12),
         stroke_color=color,
         stroke_width=stroke(theme().strokes.bold),

@@ -8,7 +8,7 @@ equally wide). They must not know what they say: a worked line and a name are th
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from html import escape
 
@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from mem_anim.errors import AuthorError
 from mem_anim.stage.fonts import draws, font
 from mem_anim.stage.layout import px
+from mem_anim.stage.letters import joined
 from mem_anim.stage.scratch import private_drawings
 from mem_anim.stage.theme import theme
 
@@ -31,6 +32,10 @@ _ROOT_SPACING = -9000  # thousandths of a point, at the size that is drawn
 _SMALL = 0.76  # of the em, for what stands below or above the line
 _SUBSCRIPTS = dict(zip("₀₁₂₃₄₅₆₇₈₉₋ₜᵢ", "0123456789−ti", strict=True))
 _SUPERSCRIPTS = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁻ᵀⁿˣ", "0123456789−Tnx", strict=True))
+# A space beside Chinese is narrower, and a root is drawn closer to what is beside it.
+_LATIN, _WORDS = re.compile("[^√⺀-\U0010ffff]*"), re.compile("[^ ]+| +")
+# What numbers are written with: the font sets these side by side, whatever their neighbours are.
+_UNKERNED = frozenset("0123456789−.,()+×=≈<÷·: ")
 _SHIFTED = re.compile(f"([{''.join(_SUBSCRIPTS)}]+)|([{''.join(_SUPERSCRIPTS)}]+)")
 
 
@@ -44,18 +49,21 @@ class Phrase(VMobject):
         super().__init__(fill_color=color or theme().ink, fill_opacity=1, stroke_width=0)
         self.string = string
         self.size = size
-        self.set_points(_outline(string, bold) * px(size))
+        box, *letters = joined([path * px(size) for path in _outlines(string, bold)])
+        self.set_points(box)
+        for letter in letters:
+            self.add(VMobject(fill_color=color or theme().ink, fill_opacity=1, stroke_width=0))
+            self.submobjects[-1].set_points(letter)
 
     @property
     def ink(self) -> NDArray[np.float64]:
         """The points of the letters alone, without the corners that make up the line's box."""
-        return np.asarray(self.points[8:])
+        return np.asarray(self.get_all_points()[8:])
 
 
 def width_of(string: str, size: float, *, bold: bool = False) -> float:
     """How wide a phrase would be, in units."""
-    across = _outline(string, bold)[:, 0]
-    return float((across.max() - across.min()) * px(size))
+    return _width(string, bold) * px(size)
 
 
 def widest(strings: Iterable[str], size: float) -> float:
@@ -64,10 +72,17 @@ def widest(strings: Iterable[str], size: float) -> float:
 
 
 @cache
-def _outline(string: str, bold: bool) -> NDArray[np.float64]:
-    """Bezier points for an em of 1, the baseline at y = 0, from x = 0 on.
+def _width(string: str, bold: bool) -> float:
+    """In em."""
+    across = np.concatenate(_outlines(string, bold))[:, 0]
+    return float(across.max() - across.min())
 
-    The first eight points are two corners of the line's box: curves without length, which draw nothing.
+
+@cache
+def _outlines(string: str, bold: bool) -> list[NDArray[np.float64]]:
+    """Bezier points of each letter for an em of 1, the baseline at y = 0, from x = 0 on.
+
+    The first path is two corners of the line's box: eight points, curves without length, which draw nothing.
     """
     if missing := [
         character for character in plain(string) if not character.isspace() and not draws(character)
@@ -76,16 +91,31 @@ def _outline(string: str, bold: bool) -> NDArray[np.float64]:
             f"the font of the films has no character {missing[0]!r} (U+{ord(missing[0]):04X}). "
             f"Write “{string}” without it: it comes from a name or a title in the scenario."
         )
+    if len(parts := _parts(string)) > 1:
+        return _side_by_side([_outlines(part, bold) for part in parts])
     opening, *letters, closing = _drawn(f"H{_markup(string)}H", bold)
     half = _advance_of_capital(bold) / 2
     start, end = opening.get_x() + half, closing.get_x() - half
-    paths = [letter.points for letter in letters if len(letter.points)]
-    points = np.concatenate(paths) if paths else np.zeros((0, 3))
-    corners = np.repeat([[start, 0, 0], [end, 0, 0]], 4, axis=0)
-    baseline = opening.get_bottom()[1]
-    outline: NDArray[np.float64] = (np.concatenate([corners, points]) - [start, baseline, 0]) / _DRAWN_EM
-    outline[:4, 1], outline[4:8, 1] = -DESCENT, ASCENT
-    return outline
+    corners = np.repeat([[0, -DESCENT, 0], [(end - start) / _DRAWN_EM, ASCENT, 0]], 4, axis=0)
+    origin = [start, opening.get_bottom()[1], 0]
+    return [corners, *((letter.points - origin) / _DRAWN_EM for letter in letters if len(letter.points))]
+
+
+def _parts(string: str) -> list[str]:
+    """Cut where the font has no kerning: Pango takes its time for every text, and parts come again."""
+    if _UNKERNED.issuperset(string):
+        return list(string)
+    return _WORDS.findall(string) if _LATIN.fullmatch(string) else [string]
+
+
+def _side_by_side(parts: Sequence[list[NDArray[np.float64]]]) -> list[NDArray[np.float64]]:
+    """The outlines of parts that stand one after the other."""
+    ends = np.cumsum([box[4, 0] for box, *_ in parts])
+    (box, *_), *_ = parts
+    corners = box.copy()
+    corners[4:, 0] = ends[-1]
+    starts = zip([0.0, *ends[:-1]], parts, strict=True)
+    return [corners, *(path + [start, 0, 0] for start, (_, *letters) in starts for path in letters)]
 
 
 @cache
@@ -103,6 +133,7 @@ def _drawn(markup: str, bold: bool) -> list[VMobject]:
             font=font().family,
             font_size=_DRAWN_AT,
             disable_ligatures=True,
+            use_svg_cache=False,  # outlines are kept here, and Manim's own cache would copy every letter
         )
     letters: list[VMobject] = text.submobjects
     return letters

@@ -143,13 +143,14 @@ def text_on(fill: str) -> str:
     return _clearest(fill, "#FFFFFF", "#000000")
 
 
-def readable(color: str) -> str:
-    """``color`` for text on the ground or a panel: itself, or as little nearer to ink as legibility asks.
+def readable(color: str, *fills: str) -> str:
+    """``color`` for text on the ground, a panel and other ``fills``: itself, or as little nearer to ink as
+    legibility asks.
 
     Only the oldest frames need it, whose colours are too deep for letters.
     """
     nearer = (_mix(color, theme().ink, percent / 100) for percent in range(101))
-    return next(shade for shade in nearer if _is_readable(shade))
+    return next(shade for shade in nearer if _is_readable(shade, *fills))
 
 
 def contrast(one: str, other: str) -> float:
@@ -158,8 +159,8 @@ def contrast(one: str, other: str) -> float:
     return (lighter + 0.05) / (darker + 0.05)
 
 
-def _is_readable(color: str) -> bool:
-    return all(contrast(color, under) >= TEXT_CONTRAST for under in (theme().ground, theme().panel))
+def _is_readable(color: str, *fills: str) -> bool:
+    return all(contrast(color, under) >= TEXT_CONTRAST for under in (theme().ground, theme().panel, *fills))
 
 
 def _clearest(fill: str, *inks: str) -> str:

@@ -12,7 +12,7 @@ from typing import Literal
 
 from mem_anim.engine import Products, products
 from mem_anim.worksheet.lines import Line, equals
-from mem_anim.worksheet.number import PEN, Number, positive_result, result, rounded_exact
+from mem_anim.worksheet.number import MINUS, PEN, Number, positive_result, result, rounded_exact
 from mem_anim.worksheet.row import Row
 from mem_anim.worksheet.sheet import Worksheet
 from mem_anim.worksheet.token import Token
@@ -22,6 +22,7 @@ REAL_FRAMES, REAL_PATCHES = 6, 256  # as MEM is trained: five past frames and th
 LEAST_REACH = 4  # patches to which a growth is followed, at least
 
 Verdict = Literal["fewer", "equal", "more"]
+Shares = tuple[tuple[Token, Number], ...]  # every token that is looked at, and its weight
 
 
 @dataclass(frozen=True)
@@ -59,6 +60,21 @@ class Costs:
     def joint(self) -> Line:
         """6 × 6 = 36"""
         return Line((self.tokens.text, "×", self.tokens.text, "=", whole(self.counts.joint).text))
+
+    @property
+    def side(self) -> Line:
+        """3 × 2 = 6: how many tokens ask, and are asked, where everything is looked at."""
+        return Line((whole(self.frames).text, "×", whole(self.patches).text, "=", self.tokens.text))
+
+    @property
+    def in_frames(self) -> Line:
+        """3 × 2² = 12"""
+        return Line((whole(self.frames).text, "×", f"{self.patches}²", "=", self.spatial.text))
+
+    @property
+    def through_time(self) -> Line:
+        """2 × 3² = 18"""
+        return Line((whole(self.patches).text, "×", f"{self.frames}²", "=", self.temporal.text))
 
     @property
     def factorised(self) -> Line:
@@ -99,11 +115,29 @@ class Costs:
         none, half, all_ = (Costs(self.frames, patches) for patches in (0, reach // 2, reach))
         return none, half, all_
 
+    @property
+    def of_one_patch(self) -> Costs:
+        """The same frames with one patch, where a second step only adds."""
+        return Costs(self.frames, 1)
+
     def texts(self) -> frozenset[str]:
         """Every number of these counts that may be shown, as written."""
         lines = self.single_frame, self.joint, self.factorised, self.saving, self.saving_in_short
         sides = whole(self.frames).text, whole(self.patches).text
         return frozenset({*sides, *_numbers(lines)})
+
+
+@dataclass(frozen=True)
+class Masked:
+    """What a causal mask leaves of full attention and of two steps; ``line`` is that of the run itself."""
+
+    line: Line
+    joint: Number
+    factorised: Number
+
+    def texts(self) -> frozenset[str]:
+        """Every number of these counts, as written."""
+        return frozenset({*_numbers([self.line]), self.joint.text, self.factorised.text})
 
 
 @dataclass(frozen=True)
@@ -118,6 +152,8 @@ class Hops:
     second: Number  # how much the end takes from the middle token, in time
     share: Number  # their product
     exact: Number | None  # where the shown share differs from the exact one: that, rounded
+    first_row: Shares  # all that the middle token takes in its frame
+    second_row: Shares  # all that the end takes in time
 
     @property
     def line(self) -> Line:
@@ -128,7 +164,8 @@ class Hops:
 
     def texts(self) -> frozenset[str]:
         """Every number of the way, as written."""
-        numbers = self.first, self.second, self.share, *([self.exact] if self.exact else [])
+        numbers = [self.first, self.second, self.share, *([self.exact] if self.exact else [])]
+        numbers += [number for row in (self.first_row, self.second_row) for _, number in row]
         return frozenset(number.text for number in numbers)
 
 
@@ -148,6 +185,21 @@ def computed(sheet: Worksheet) -> Number:
     return whole(sheet.trace.computed)
 
 
+def masked(sheet: Worksheet) -> Masked | None:
+    """What the run's mask leaves out: 30 − 6 = 24.
+
+    None where nothing is left out, and where only one of the two steps is taken.
+    """
+    own, order, made = costs(sheet), sheet.scenario.encoder.order, sheet.trace.computed
+    everything = own.counts.joint if order == "joint" else own.counts.factorised
+    if order in ("space", "time") or made == everything:
+        return None
+    parts = whole(everything).text, MINUS, whole(everything - made).text, "=", whole(made).text
+    pairs = own.frames * (own.frames + 1) // 2  # of a frame and one that it may see
+    joint, in_time = own.patches**2 * pairs, own.patches * pairs
+    return Masked(Line(parts), whole(joint), whole(int(own.spatial.value) + in_time))
+
+
 def two_hops(sheet: Worksheet) -> Hops | None:
     """From the followed patch's neighbour one frame ago to the present, by way of the patch's own past.
 
@@ -165,12 +217,18 @@ def two_hops(sheet: Worksheet) -> Hops | None:
     share, exact = _product(first, second, places, by_hand=middle.by_hand and end.by_hand)
     source = Token(sheet.scenario.patches[neighbour], -1)
     by_way_of, ends = (Token(row.query.patch, row.query.frame) for row in (middle, end))
-    return Hops(source, by_way_of, ends, end.result, first, second, share, exact)
+    rows = _shares(middle), _shares(end)
+    return Hops(source, by_way_of, ends, end.result, first, second, share, exact, *rows)
 
 
 def whole(count: int) -> Number:
     """A count, with a comma at every third digit."""
     return Number(float(count), Decimal(count), f"{count:,}", False)
+
+
+def _shares(row: Row) -> Shares:
+    keys = (Token(key.patch, key.frame) for key in row.keys)
+    return tuple(zip(keys, row.weights, strict=True))
 
 
 def _weight_of(row: Row, patch: str, frame: int) -> Number:

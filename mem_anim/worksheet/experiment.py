@@ -20,7 +20,6 @@ from mem_anim.worksheet.sheet import Worksheet, worksheet
 from mem_anim.worksheet.token import Token
 
 STEPS = 10  # from one given value to the next
-OFFSETS = (0.0, 0.25, -0.25, 0.4, -0.4)  # of a step, where a stop may lie instead
 WEIGHT_PLACES = 3  # at least: with two, a small move is often not seen
 SOON = 2  # stops before a given value: what changes there is told when it is reached
 
@@ -90,13 +89,15 @@ class Stop:
 def stops(scenario: Scenario) -> list[Stop]:
     """Every stop of the scenario's experiment, from the token's own value through the given ones.
 
-    Between two of them the token goes straight. Raises TraceError; ValueError where there is no experiment.
+    Between two of them the token goes straight. Every number is the exact one, rounded by itself: what
+    lies between weights and output is not shown, so nobody could work on with rounded digits.
+    Raises TraceError; ValueError where there is no experiment.
     """
     experiment = scenario.experiment
     if experiment is None:
         raise ValueError(f"{scenario.name} has no experiment")
     way = path(scenario, experiment)
-    shown = _with_fine_weights(scenario, experiment, way)
+    shown = _as_shown(scenario)
     found = [_stop(shown, experiment, 0.0, way[0])]
     for i, ends in enumerate(pairwise(way)):
         end = _stop(shown, experiment, i + 1.0, ends[1])
@@ -130,50 +131,32 @@ def reaching(trace: Trace, focus: int) -> int:
     return sum(reaches(trace, *place, focus) for place in product(range(1 - frames, 1), range(patches)))
 
 
-def _with_fine_weights(scenario: Scenario, experiment: Experiment, way: Sequence[Values]) -> Scenario:
-    """The scenario with weights of three decimals, unless its author has said how many, or these are not
-    enough at a given value where the usual ones are: digits should keep their places.
-    """
-    display = scenario.display
-    if "weights" in display.decimals.model_fields_set:
-        return scenario
-    decimals = display.decimals.model_copy(update={"weights": WEIGHT_PLACES})
-    fine = scenario.model_copy(update={"display": display.model_copy(update={"decimals": decimals})})
-    enough = {wished: _enough(wished, experiment, way) for wished in (fine, scenario)}
-    return scenario if enough[scenario] and not enough[fine] else fine
-
-
-def _enough(wished: Scenario, experiment: Experiment, way: Sequence[Values]) -> bool:
-    """Whether no given value needs weights of more decimals than were wished."""
-    given = (_stop(wished, experiment, 0.0, values) for values in way)
-    return all(stop.row.weight_places <= wished.display.decimals.weights for stop in given)
+def _as_shown(scenario: Scenario) -> Scenario:
+    """The scenario worked exactly, with weights of three decimals unless its author has said how many."""
+    display = scenario.display.model_copy(update={"arithmetic": "exact"})
+    if "weights" not in display.decimals.model_fields_set:
+        decimals = display.decimals.model_copy(update={"weights": WEIGHT_PLACES})
+        display = display.model_copy(update={"decimals": decimals})
+    return scenario.model_copy(update={"display": display})
 
 
 def _stop(scenario: Scenario, experiment: Experiment, at: float, values: Values) -> Stop:
     given = at.is_integer()
-    sheet = worksheet(with_token(scenario, experiment.frame, experiment.patch, values))
+    sheet = worksheet(with_token(scenario, experiment.frame, experiment.patch, values), steady=True)
     return Stop(at, given, values, sheet, Token(experiment.patch, experiment.frame), pause=given)
 
 
 def _between(
     scenario: Scenario, experiment: Experiment, first: int, ends: tuple[Values, Values]
 ) -> Iterator[Stop]:
-    """Stops on the straight way, at short numbers whose weights need no more decimals than were wished.
-
-    Digits that come and go for a moment would flicker. Where no such number is near, there is no stop.
-    """
+    """Stops on the straight way, at short numbers."""
     places = _places(*ends)
     taken = {0.0, 1.0}
     for step in range(1, STEPS):
-        for offset in OFFSETS:
-            share, values = _on_the_way(ends, (step + offset) / STEPS, places)
-            if share in taken:
-                continue
-            stop = _stop(scenario, experiment, first + share, values)
-            if stop.row.weight_places <= scenario.display.decimals.weights:
-                taken.add(share)
-                yield stop
-                break
+        share, values = _on_the_way(ends, step / STEPS, places)
+        if share not in taken:
+            taken.add(share)
+            yield _stop(scenario, experiment, first + share, values)
 
 
 def _on_the_way(ends: tuple[Values, Values], share: float, places: int) -> tuple[float, Values]:

@@ -75,6 +75,15 @@ def output(row: Row, dimension: int, order: Sequence[int] = ()) -> Line:
     return _sum(tuple(term[dimension] for term in terms), row.output[dimension])
 
 
+def past(row: Row) -> Line:
+    """0.29 + 0.31 = 0.60, the weights of earlier frames. Raises ValueError where ``row.past`` is None."""
+    if row.past is None:
+        raise ValueError("there is no past whose weights could be added")
+    keys = zip(row.weights, row.keys, strict=True)
+    weights = tuple(weight for weight, key in keys if key.frame < row.query.frame)
+    return Line((*_sum(weights, row.past).parts[:-2], "=", row.past.text))
+
+
 def projection(x: Vector, column: Vector, number: Number) -> Line:
     """0.2 × 1 + 0.8 × 0 = 0.2, one number of q, k or v."""
     return _products(x, column, number)

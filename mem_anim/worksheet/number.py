@@ -75,13 +75,15 @@ def rounded_exact(exact: float, places: int) -> Number:
     return result(near if noise else value, places, exact)
 
 
-def weights(ratios: Sequence[Decimal], exact: Sequence[float], places: int) -> tuple[list[Number], bool]:
+def weights(
+    ratios: Sequence[Decimal], exact: Sequence[float], places: int, extra: int = EXTRA_WEIGHT_PLACES
+) -> tuple[list[Number], bool]:
     """Weights with the fewest decimals at which they add up to exactly 1, and whether they do.
 
-    ``ratios`` are the unrounded weights. From ``places`` up to two decimals more are tried; where none
-    gives 1 (three thirds), the wished ones stand. No digit is nudged.
+    ``ratios`` are the unrounded weights. From ``places`` up to ``extra`` decimals more are tried; where
+    none gives 1 (three thirds), the wished ones stand. No digit is nudged.
     """
-    for tried in range(places, places + EXTRA_WEIGHT_PLACES + 1):
+    for tried in range(places, places + extra + 1):
         shown = [round_half_away(ratio, tried) for ratio in ratios]
         if sum(shown) == 1:
             return _weights(ratios, shown, exact, tried), True

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from decimal import Decimal
 
 from mem_anim.engine import Kind
-from mem_anim.worksheet.number import Number
+from mem_anim.worksheet.number import Number, plain
 from mem_anim.worksheet.token import Token
 
 Vector = tuple[Number, ...]
@@ -54,6 +55,17 @@ class Row:
         return max(len(weight.text.partition(".")[2]) for weight in self.weights)
 
     @property
+    def past(self) -> Number | None:
+        """What the shown weights of earlier frames add up to; None where there are none, or one is too
+        small to be written.
+        """
+        past = [w for w, key in zip(self.weights, self.keys, strict=True) if key.frame < self.query.frame]
+        if not past or any(weight.text.startswith("<") for weight in past):
+            return None
+        value = sum((weight.value for weight in past), Decimal())
+        return Number(sum(weight.exact for weight in past), value, plain(value), any(w.rounded for w in past))
+
+    @property
     def weights_total(self) -> str:
         return "1" if self.weights_make_one else "≈ 1"
 
@@ -61,7 +73,5 @@ class Row:
         """Every number of the row."""
         vectors = (self.x, self.q, *self.key_x, *self.k, *self.v, self.scores, self.scaled, self.exponentials)
         rest = (self.weights, *self.terms, self.output, self.exact_output or ())
-        shift = (self.shift,) if self.shift else ()
-        return [
-            number for vector in (*vectors, *rest, (self.divisor, self.total), shift) for number in vector
-        ]
+        some = tuple(number for number in (self.shift, self.past) if number)
+        return [number for vector in (*vectors, *rest, (self.divisor, self.total), some) for number in vector]

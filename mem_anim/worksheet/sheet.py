@@ -16,7 +16,7 @@ from mem_anim.engine.attention import Floats
 from mem_anim.scenario import Scenario
 from mem_anim.trace import Trace, run
 from mem_anim.worksheet.attending import Exact, mixture, shown_divisor, softmax
-from mem_anim.worksheet.number import rounded_exact, written
+from mem_anim.worksheet.number import EXTRA_WEIGHT_PLACES, rounded_exact, written
 from mem_anim.worksheet.row import Row, Vector
 from mem_anim.worksheet.token import Token
 from mem_anim.worksheet.working import ByHand, Exactly, Working
@@ -29,14 +29,18 @@ Place = tuple[int, int]  # frame counted from the end, and patch
 class Worksheet:
     """Everything that is shown of one scenario."""
 
-    def __init__(self, scenario: Scenario, trace: Trace) -> None:
+    def __init__(self, scenario: Scenario, trace: Trace, *, steady: bool = False) -> None:
+        """``steady``: exact weights keep their decimals even where their sum is then not exactly 1."""
         self.scenario = scenario
         self.trace = trace
         self.row = cache(self._row)
         self.tokens = cache(self._tokens)
         self._projected = cache(self._project)
         decimals = scenario.display.decimals
-        self._by_hand, self._exactly = ByHand(decimals), Exactly(decimals)
+        self._by_hand, self._exactly = (
+            ByHand(decimals),
+            Exactly(decimals, 0 if steady else EXTRA_WEIGHT_PLACES),
+        )
 
     @cached_property
     def matrices(self) -> dict[str, tuple[Vector, ...] | None]:
@@ -92,7 +96,7 @@ class Worksheet:
         lengths = {length for row in self.present_rows for length in (len(row.keys), len(row.q))}
         tokens_left = {patches * left for left in range(1, frames + 1)}
         products = {*vars(trace.products).values(), trace.computed}
-        return {0, 1, frames, patches, d} | lengths | tokens_left | products
+        return {0, 1, frames - 1, frames, patches, d} | lengths | tokens_left | products
 
     def step(self, kind: str) -> int | None:
         """The place of the last step of this kind among the steps."""
@@ -165,9 +169,9 @@ class Worksheet:
         return Token(self.scenario.patches[patch], frame + 1, step)
 
 
-def worksheet(scenario: Scenario) -> Worksheet:
+def worksheet(scenario: Scenario, *, steady: bool = False) -> Worksheet:
     """Run the scenario and open its worksheet. Raises TraceError."""
-    return Worksheet(scenario, run(scenario))
+    return Worksheet(scenario, run(scenario), steady=steady)
 
 
 def vector(numbers: tuple[float, ...] | Floats) -> Vector:

@@ -12,7 +12,15 @@ from functools import reduce
 from typing import Protocol
 
 from mem_anim.scenario import Decimals
-from mem_anim.worksheet.number import PEN, Number, positive_result, result, rounded_exact, weights
+from mem_anim.worksheet.number import (
+    EXTRA_WEIGHT_PLACES,
+    PEN,
+    Number,
+    positive_result,
+    result,
+    rounded_exact,
+    weights,
+)
 from mem_anim.worksheet.row import Vector
 
 
@@ -84,8 +92,9 @@ class Exactly:
 
     by_hand = False
 
-    def __init__(self, places: Decimals) -> None:
-        self.places = places
+    def __init__(self, places: Decimals, extra_weight_places: int = EXTRA_WEIGHT_PLACES) -> None:
+        """Weights may gain so many decimals until they add up to 1."""
+        self.places, self.extra = places, extra_weight_places
 
     def dot(self, left: Vector, right: Vector, exact: float) -> Number:
         return _after((*left, *right), rounded_exact(exact, self.places.scores))
@@ -108,7 +117,8 @@ class Exactly:
         self, exponentials: Vector, total: Number, exact: Sequence[float]
     ) -> tuple[list[Number], bool]:
         # Twelve digits, so that equal weights stay equal whatever the noise of float64.
-        found, make_one = weights([Decimal(f"{weight:.12g}") for weight in exact], exact, self.places.weights)
+        ratios = [Decimal(f"{weight:.12g}") for weight in exact]
+        found, make_one = weights(ratios, exact, self.places.weights, self.extra)
         return [_after((e, total), weight) for e, weight in zip(exponentials, found, strict=True)], make_one
 
     def term(self, weight: Number, value: Number) -> Number:

@@ -64,6 +64,11 @@ def test_a_name_that_looks_like_a_number_is_a_name() -> None:
     assert numbers_in(said, ["3.5", "7"]) == ("13.5", "3")
 
 
+def test_a_name_is_no_part_of_a_longer_number_and_may_end_a_sentence() -> None:
+    said = [Phrase("2,359.5 is 2. Then 359: 1,002, 2.", 40)]
+    assert numbers_in(said, ["2", "359", "002"]) == ("2,359.5", "1,002")
+
+
 def test_what_cannot_be_seen_is_not_counted() -> None:
     seen, hidden = Phrase("1", 40), Phrase("2", 40).set_opacity(0)
     assert phrases_on([seen, hidden]) == [seen]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +17,9 @@ from rich.console import Console
 from mem_anim import cli, film
 from mem_anim.cli.progress import Bar
 from mem_anim.errors import AuthorError
-from mem_anim.film import Film, Watch, scenarios_for
+from mem_anim.film import Film, Unfinished, Watch, Wishes, scenarios_for
+from mem_anim.film.film import How
 from mem_anim.scenario import find
-from mem_anim.words import Language
 from scenes import CLIPS
 
 
@@ -42,11 +43,13 @@ class Studio:
 
     def __init__(self) -> None:
         self.calls: list[tuple[Any, ...]] = []
+        self.how: How = "rendered"
+        self.lost = ""
 
     def render(
-        self, path: Path, clips: Sequence[str], quality: str, language: Language, folder: Path, watch: Watch
+        self, path: Path, clips: Sequence[str], wishes: Wishes, folder: Path, watch: Watch
     ) -> Iterator[Film]:
-        self.calls.append((path, clips, quality, language, folder))
+        self.calls.append((path, clips, wishes, folder))
         watch.planned(1770 * len(clips))
         if not clips:
             watch.refused("SpatialAttention", AuthorError("There is only one patch."))
@@ -55,7 +58,11 @@ class Studio:
             watch.started(f"{path.stem}-{clip}", 1770, 118)
             watch.drew(1770)
             files = [folder / f"{clip}{suffix}" for suffix in (".mp4", ".srt", ".json")]
-            yield Film(clip, path.stem, language, *files, frames=1770, fps=15)
+            watch.ended(f"{path.stem}-{clip}")
+            yield Film(clip, path.stem, wishes.language, *files, 1770, 15, sha256="5ha", how=self.how)
+        if self.lost:
+            watch.failed(self.lost, AuthorError("It was lost."))
+            raise Unfinished("It was lost.")
 
 
 @pytest.fixture
@@ -68,7 +75,7 @@ def studio(monkeypatch: pytest.MonkeyPatch) -> Studio:
 def test_render_names_the_films(studio: Studio, tmp_path: Path) -> None:
     clips = tuple(entry.name for entry in CLIPS[:2])
     result = run("render", "video", *clips, "-q", "l", "--lang", "zh", "-o", str(tmp_path))
-    assert studio.calls == [(find("video"), clips, "l", "zh", tmp_path)]
+    assert studio.calls == [(find("video"), clips, Wishes("l", "zh"), tmp_path)]
     assert result.exit_code == 0
     assert result.stdout.splitlines() == [str(tmp_path / f"{clip}.mp4") for clip in clips]
     assert result.stderr.splitlines() == [f"video-{clip}: 1:58, 1770 frames" for clip in clips]
@@ -76,7 +83,7 @@ def test_render_names_the_films(studio: Studio, tmp_path: Path) -> None:
 
 def test_render_has_defaults_and_names_the_clips_that_are_left_out(studio: Studio) -> None:
     result = run("render", "video")
-    assert (result.exit_code, studio.calls) == (0, [(find("video"), (), "h", "en", Path("films"))])
+    assert (result.exit_code, studio.calls) == (0, [(find("video"), (), Wishes(), Path("films"))])
     assert "SpatialAttention is left out. There is only one patch.\n" in result.stderr
 
 
@@ -92,11 +99,35 @@ def test_render_as_json_prints_one_document(studio: Studio) -> None:
         "seconds": 118.0,
         "frames": 1770,
         "fps": 15,
+        "sha256": "5ha",
+        "made": "rendered",
         "subtitles": str(Path("films") / f"{clips[0]}.srt"),
         "numbers": str(Path("films") / f"{clips[0]}.json"),
     }
     left_out = json.loads(run("render", "video", "--json").stdout)["left_out"]
     assert left_out == [{"clip": "SpatialAttention", "reason": "There is only one patch."}]
+
+
+def test_wishes_are_passed_on(studio: Studio) -> None:
+    assert run("render", "video", CLIPS[0].name, "--jobs", "3", "--force").exit_code == 0
+    assert studio.calls[0][2] == replace(Wishes(), jobs=3, force=True)
+    assert run("render", "video", "--jobs", "0").exit_code == 2
+
+
+def test_a_film_that_was_not_rendered_is_said_to_be_so(studio: Studio) -> None:
+    studio.how = "unchanged"
+    result = run("render", "video", CLIPS[0].name)
+    assert result.stdout == f"{Path('films') / CLIPS[0].name}.mp4\n"
+    assert result.stderr.splitlines()[-1] == f"{CLIPS[0].name}: unchanged"
+
+
+def test_what_was_made_is_told_even_where_a_clip_failed(studio: Studio) -> None:
+    studio.lost = "Overview"
+    result = run("render", "video", CLIPS[1].name, "--json")
+    document = json.loads(result.stdout)
+    assert (result.exit_code, result.stderr.splitlines()[-1]) == (1, "It was lost.")
+    assert [film["clip"] for film in document["films"]] == [CLIPS[1].name]
+    assert document["failed"] == [{"clip": "Overview", "reason": "It was lost."}]
 
 
 def test_render_opens_the_last_film(studio: Studio, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -114,7 +145,7 @@ def test_a_terminal_shows_a_bar_that_goes_away(studio: Studio) -> None:
     screen = Console(file=io.StringIO(), force_terminal=True, width=100)
     watch = Bar(screen)
     with watch.bar:
-        for made in studio.render(find("video"), [CLIPS[0].name], "l", "en", Path("films"), watch):
+        for made in studio.render(find("video"), [CLIPS[0].name], Wishes(), Path("films"), watch):
             with watch.aside():
                 screen.print(made.path)
     shown = screen.file.getvalue()

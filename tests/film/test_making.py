@@ -10,30 +10,32 @@ from pathlib import Path
 import pytest
 import srt
 
+from mem_anim import leftover
 from mem_anim.errors import AuthorError
-from mem_anim.film import Film, Watch, catalogue, making, refusal, render, scenarios_for, workshop
+from mem_anim.film import Film, Watch, Wishes, catalogue, filming, refusal, render, scenarios_for, workshop
 from mem_anim.film.inspection import Damaged, inspect
 from mem_anim.film.workshop import HIDDEN
 from mem_anim.scenario import find, load
 from mem_anim.words import Language
 from mem_anim.worksheet import worksheet
 from scenes import CLIPS
-from tests.film.toys import ENTRIES, Notes
+from tests.film.entries import TOYS
+from tests.film.toys import Notes
 
 
 @pytest.fixture(autouse=True)
 def toys(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(catalogue, "CLIPS", ENTRIES)
+    monkeypatch.setattr(catalogue, "CLIPS", TOYS)
 
 
 def made(
     folder: Path, scenario: str, *clips: str, language: Language = "en", watch: Watch | None = None
 ) -> list[Film]:
-    return list(render(find(scenario), clips, "l", language, folder, watch))
+    return list(render(find(scenario), clips, Wishes("l", language, jobs=1), folder, watch))
 
 
 def visible(folder: Path) -> set[str]:
-    return {path.name for path in folder.iterdir()} if folder.is_dir() else set()
+    return {path.name for path in folder.iterdir()} - {HIDDEN} if folder.is_dir() else set()
 
 
 def test_a_film_lies_with_its_papers_in_a_folder_of_any_name(tmp_path: Path) -> None:
@@ -87,7 +89,7 @@ def test_without_names_every_clip_is_made_that_the_scenario_can_feed(tmp_path: P
         "Picky": "temporal: Picky needs two patches. A scenario that has them: video.",
         "Bulky": "Three frames do not fit. Use fewer.",
     }
-    assert notes.rehearsed == ["Short", "Bulky"]
+    assert notes.rehearsed == ["Short", "Picky", "Bulky"]
 
 
 @pytest.mark.parametrize("clips", [("Short", "Picky"), ("Short", "Bulky"), ("Picky",)])
@@ -104,7 +106,7 @@ def test_a_named_clip_that_cannot_be_made_is_an_error_before_anything_is_drawn(
 def test_a_scenario_that_no_clip_can_tell_gets_all_reasons(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(catalogue, "CLIPS", ENTRIES[1:])
+    monkeypatch.setattr(catalogue, "CLIPS", TOYS[1:])
     with pytest.raises(AuthorError) as fault:
         made(tmp_path / "films", "temporal")
     lines = str(fault.value).splitlines()
@@ -119,7 +121,7 @@ def test_a_damaged_film_is_not_put_in_place(tmp_path: Path, monkeypatch: pytest.
         raise Damaged(path)
 
     (tmp_path / "temporal-Short.mp4").write_text("an older film")
-    monkeypatch.setattr(making, "inspect", damaged)
+    monkeypatch.setattr(filming, "inspect", damaged)
     with pytest.raises(Damaged):
         made(tmp_path, "temporal", "Short")
     assert visible(tmp_path) == {"temporal-Short.mp4"}
@@ -153,7 +155,7 @@ def test_a_full_disk_is_told_as_such(tmp_path: Path, monkeypatch: pytest.MonkeyP
     def full(folder: Path, *finished: Path) -> None:
         raise RuntimeError("Manim wraps it") from OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(making, "put_in_place", full)
+    monkeypatch.setattr(filming, "put_in_place", full)
     with pytest.raises(AuthorError, match="the film cannot be written: No space left on device"):
         made(tmp_path / "films", "temporal", "Short")
 
@@ -187,8 +189,8 @@ def test_what_a_killed_render_left_is_swept_a_day_later(
         with workshop.workshop(tmp_path) as other:
             assert left.is_dir()
             assert other != left
-        now = workshop.time.time()
-        monkeypatch.setattr(workshop.time, "time", lambda: now + 25 * 3600)
+        now = leftover.time.time()
+        monkeypatch.setattr(leftover.time, "time", lambda: now + 25 * 3600)
         with workshop.workshop(tmp_path):
             assert not left.exists()
     assert visible(tmp_path) == set()
@@ -207,3 +209,19 @@ def test_a_refusal_names_a_scenario_that_suits() -> None:
                 assert any(suits in advice for suits in suiting)
                 assert not {"spatial", "temporal", "video"} & set(advice) - set(suiting)
     assert refusals >= 3
+
+
+def test_a_film_with_a_bad_piece_is_drawn_once_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[Path] = []
+
+    def damaged_at_first(path: Path, frames: int) -> None:
+        looked.append(path)
+        if len(looked) == 1:
+            raise Damaged(path)
+        inspect(path, frames)
+
+    notes = Notes()
+    monkeypatch.setattr(filming, "inspect", damaged_at_first)
+    (film,) = made(tmp_path, "temporal", "Short", watch=notes)
+    assert len(set(looked)) == 2
+    assert (film.how, notes.drawn) == ("rendered", notes.total)

@@ -5,10 +5,8 @@ from __future__ import annotations
 import json
 import os
 import re
-import signal
 import subprocess
 import sys
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,7 +18,7 @@ from manim import Camera
 from PIL import Image
 
 from mem_anim.clip import Beat, Clip
-from mem_anim.film import Film, clip_of, render
+from mem_anim.film import Film, Wishes, clip_of, render
 from mem_anim.film.inspection import inspect
 from mem_anim.film.rehearsal import rehearse
 from mem_anim.scenario import find
@@ -51,7 +49,7 @@ def filmed(entry: Entry, folder: Path) -> Made:
     rehearsed = rehearse(
         clip_of(entry), scenario, "en", look=lambda scene, beat: pictures.append(drawn(scene))
     )
-    (film,) = render(scenario, [entry.name], "l", "en", folder, notes)
+    (film,) = render(scenario, [entry.name], Wishes("l"), folder, notes)
     return Made(film, notes, rehearsed.beats, pictures)
 
 
@@ -205,33 +203,3 @@ def test_a_fault_ends_manim_with_our_message(tmp_path: Path, content: str, says:
     assert done.returncode == 1
     assert re.search(says, said)
     assert "Traceback" not in said
-
-
-# Renders that do not come to their end.
-
-
-@pytest.mark.parametrize(
-    ("stop", "status", "swept"),
-    [(signal.SIGINT, 130, True), (signal.SIGTERM, 143, True), (signal.SIGKILL, -9, False)],
-)
-def test_a_stopped_render_keeps_the_film_that_was_there(
-    tmp_path: Path, stop: signal.Signals, status: int, swept: bool
-) -> None:
-    earlier = tmp_path / "temporal-DiscardPast.mp4"
-    earlier.write_text("an earlier film")
-    command = [sys.executable, "-m", "mem_anim", "render", "temporal", "DiscardPast", "-ql"]
-    process = subprocess.Popen(
-        [*command, "-o", str(tmp_path)], cwd=ROOT, env=environment({}), stderr=subprocess.PIPE
-    )
-    until = time.monotonic() + 60
-    while len(list(tmp_path.rglob("*.mp4"))) < 4:
-        assert process.poll() is None
-        assert time.monotonic() < until
-        time.sleep(0.05)
-    process.send_signal(stop)
-    _, said = process.communicate(timeout=60)
-    assert process.returncode == status
-    assert "Traceback" not in said.decode()
-    assert earlier.read_text() == "an earlier film"
-    assert {path.name for path in tmp_path.iterdir()} - {".mem-anim"} == {earlier.name}
-    assert (tmp_path / ".mem-anim").exists() is not swept

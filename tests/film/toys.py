@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from manim import LEFT, RIGHT, Dot, Square, UpdateFromAlphaFunc
+
 from mem_anim.clip import Clip, Refusal
 from mem_anim.errors import AuthorError
 from mem_anim.film import Watch
 from mem_anim.stage.formula import PipelineStrip
 from mem_anim.stage.layout import DoesNotFit
+from mem_anim.stage.theme import theme
 from mem_anim.words import Words
 from mem_anim.worksheet import Worksheet
 from scenes import Entry
 
-ENTRIES = tuple(
-    Entry(name, "tests.film.toys", "temporal", Words(f"{name} in a moment.", f"{name}，一会儿。"))
-    for name in ("Short", "Picky", "Bulky")
-)
+PAINTED = Entry("Painted", "tests.film.toys", "temporal", Words("Two squares.", "两个方块。"))
 
 COUNTED = Words(
     "There are {count} frames, and each of them is a moment.",
@@ -48,6 +48,25 @@ class Picky(Short):
             raise Refusal(f"{sheet.scenario.name}: Picky needs two patches. A scenario that has them: video.")
 
 
+class Wandering(Short):
+    """A dot that goes round by the height of its scenario's first number, and comes back."""
+
+    def construct(self) -> None:
+        super().construct()
+        dot, height = Dot(), self.scenario.frames[0][0][0]
+        self.add(dot)
+        self.play(UpdateFromAlphaFunc(dot, lambda dot, alpha: dot.set_y(height * alpha * (1 - alpha))))
+        self.beat("back", Words("It is back.", "回来了。"))
+        self.close()
+
+
+class Broken(Picky):
+    """Has a bug, with two patches."""
+
+    def construct(self) -> None:
+        raise ZeroDivisionError
+
+
 class Bulky(Short):
     """Has no room for more than two frames."""
 
@@ -55,6 +74,19 @@ class Bulky(Short):
         if len(self.scenario.frames) > 2:
             raise DoesNotFit("Three frames do not fit. Use fewer.")
         super().construct()
+
+
+class Painted(Clip):
+    """One beat; a square on the left, and one on the right that lets half the light through."""
+
+    scenario_file = "temporal"
+    title = Words("Two squares", "两个方块")
+
+    def construct(self) -> None:
+        for opacity, side in ((1, LEFT), (0.5, RIGHT)):
+            self.add(Square(3, color=theme().query, fill_opacity=opacity, stroke_width=0).shift(3 * side))
+        self.beat("squares", Words("Two squares.", "两个方块。"))
+        self.close()
 
 
 class Notes(Watch):

@@ -12,6 +12,7 @@ from mem_anim.film import scenarios_for
 from mem_anim.scenario import shipped
 from mem_anim.storyboard import Board
 from scenes import CLIPS
+from scenes.three_attentions import ThreeAttentions
 from tests.scenes.looking import board, faults
 
 CLIP = "ThreeAttentions"
@@ -54,12 +55,20 @@ def test_the_count_of_the_run_stands_beside_no_ratio() -> None:
     assert all("24" not in beat.shown for name, beat in shown.items() if name != "computed")
 
 
+def test_full_attention_is_counted_with_the_same_mask() -> None:
+    clip = board("video", CLIP, "en").clip
+    assert isinstance(clip, ThreeAttentions)
+    assert {"same mask: 24", "with the mask: 24"} <= {phrase.string for phrase in phrases_on(clip.run)}
+
+
 def test_what_is_not_lit_arrives_in_two_hops() -> None:
     told = board("video", CLIP, "en")
     names = list(captions(told))
     assert names.index("guess_reach") + 1 == names.index("hops")
-    assert captions(told)["hops"] == "It does, in two hops: bₜ₋₁ → aₜ₋₁ → aₜ."
+    assert captions(told)["hops"] == "Yes, in two hops: bₜ₋₁ → aₜ₋₁ → aₜ."
+    assert {"0.58", "0.42", "0.285", "0.320", "0.395"} <= set(beats(told)["hops"].shown)
     assert {"0.42", "0.320", "0.13"} <= set(beats(told)["product"].shown)
+    assert "0.58" not in beats(told)["product"].shown
 
 
 @pytest.mark.parametrize("scenario", ["temporal", "spatial", "swap"])
@@ -81,7 +90,7 @@ def test_the_saving_is_told_as_it_is(scenario: str, answer: str, ratio: str) -> 
     told = board(scenario, CLIP, "en")
     assert captions(told)["two_steps"].startswith(answer)
     assert ratio in beats(told)["saving"].shown
-    assert ("times as many" in captions(told)["saving"]) == (scenario == "video")
+    assert (" times " in captions(told)["saving"]) == (scenario == "video")
 
 
 def test_one_patch_and_one_frame_are_told_as_such() -> None:
@@ -95,7 +104,7 @@ def test_one_patch_and_one_frame_are_told_as_such() -> None:
 @pytest.mark.parametrize(
     ("scenario", "said"),
     [
-        ("video", "both steps, and its mask hides the future: 24"),
+        ("video", "The causal mask leaves out the future: 30 − 6 = 24."),
         ("temporal", "only the temporal step, and its mask hides the future: 6"),
         ("spatial", "only the spatial step: 4"),
     ],
@@ -107,7 +116,7 @@ def test_the_run_is_named_by_its_steps(scenario: str, said: str) -> None:
 def test_a_joint_run_covers_the_joint_area(joint: str) -> None:
     told = board(joint, CLIP, "en")
     assert not told.findings, faults(told)
-    assert captions(told)["computed"].startswith("This run takes full attention")
+    assert captions(told)["computed"] == "The causal mask leaves out the future: 16 − 4 = 12."
     assert "12" in beats(told)["computed"].shown
 
 
@@ -118,5 +127,5 @@ def test_k_is_the_number_of_frames_in_chinese() -> None:
 
 def test_the_table_has_the_words_of_all_three() -> None:
     texts = "".join(phrase.string for phrase in phrases_on(board("video", CLIP, "zh").clip.mobjects))
-    for words in ("普通单帧 ViT", "全时空注意力", "先看同帧 patch，", "O(Kn² + nK²)", "但已吸收历史"):
+    for words in ("单帧 ViT", "全时空注意力", "先看同帧 patch，", "O(Kn² + nK²)", "但已吸收历史"):
         assert words in texts

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
 from manim import VMobject
 
-from mem_anim.stage.charts.areas import Area, Blocks, largest_unit
-from mem_anim.stage.layout import Box
+from mem_anim.stage.charts.areas import Area, Blocks, flat_square, largest_unit
+from mem_anim.stage.layout import Box, px
 from tests.stage.measuring import RED, inside, touch
 
 ROOM, OTHER = Box(-2, 2, -2, 2), Box(3, 6, -1, 3)
 
 
-def two_steps(frames: int, patches: int, gap: float = 8) -> list[Blocks]:
-    return [Blocks(frames, patches, [RED]), Blocks(patches, frames, [RED], gap)]
+def two_steps(frames: int, patches: int) -> list[Blocks]:
+    return [Blocks(frames, patches, [RED]), Blocks(patches, frames, [RED])]
 
 
 def square_units(area: Area, unit: float) -> float:
@@ -35,12 +36,20 @@ def test_the_area_is_the_count_at_one_scale(frames: int, patches: int) -> None:
     assert not [1 for one, other in combinations(blocks, 2) if touch(one, other)]
 
 
-def test_hundreds_of_blocks_stand_close_together() -> None:
-    groups = two_steps(6, 256, gap=1)
-    unit = largest_unit([([Blocks(1, 1536, [RED])], ROOM), (groups, OTHER)])
-    area = Area(groups, unit, OTHER)
-    assert square_units(area, unit) == pytest.approx(402_432)
-    assert area[1].width == pytest.approx(area[1].height)
+def test_a_flat_square_is_as_large_as_what_it_counts() -> None:
+    square = flat_square(402_432, 0.002, RED)
+    assert square.width * square.height / 0.002**2 == pytest.approx(402_432)
+
+
+@pytest.mark.parametrize(("frames", "patches"), [(1, 1), (3, 2), (8, 8)])
+def test_above_each_group_there_is_room_for_its_name(frames: int, patches: int) -> None:
+    groups = [replace(group, head=40) for group in two_steps(frames, patches)]
+    area = Area(groups, largest_unit([(groups, ROOM)]), ROOM)
+    first, second = area
+    assert area.head(0)[1] == pytest.approx(first.get_top()[1] + px(20))
+    assert first.get_top()[1] + px(40) <= ROOM.top + 1e-6
+    assert second.get_top()[1] + px(40) <= first.get_bottom()[1]
+    assert inside(area, ROOM)
 
 
 def test_little_squares_are_drawn_where_they_can_be_seen() -> None:

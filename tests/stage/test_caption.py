@@ -63,3 +63,10 @@ def test_an_absurd_length_does_not_fit(text: str) -> None:
 def test_a_chinese_pause_may_end_a_line_before_a_latin_word() -> None:
     text = "换一段过去，也能得到同一张卡：token 不是录像。"
     assert broken(text) == ["换一段过去，也能得到同一张卡：", "token 不是录像。"]
+
+
+def test_a_chinese_name_in_a_latin_sentence_is_broken_last() -> None:
+    name = "体门人面机下机子"
+    first, second = broken(f"What they see flows back: now {name}ₜ carries spatial context.")
+    assert name in first or name in second
+    assert len(broken(f"{name * 3} looks.")) == 2

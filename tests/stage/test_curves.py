@@ -18,14 +18,16 @@ def growth(frames: int, patches: int) -> Growth:
     def curve(name: str, a: int, b: int, thick: bool = False) -> Curve:
         at = {n: float(a * n * n + b * n) for n in (0, patches, end // 2, end)}
         text = f"{name} {at[patches]:g}"
-        return Curve(f"O({name})", (at[0], at[end // 2], at[end]), at[patches], text, RED, thick)
+        return Curve(f"{name} = {at[end]:g}", (at[0], at[end // 2], at[end]), at[patches], text, RED, thick)
 
     curves = [
         curve("K²n²", frames**2, 0),
         curve("Kn² + nK²", frames, frames**2, True),
         curve("n²", 1, 0),
     ]
-    axis = Axis("patches n", end, patches, f"n = {patches}", [(0, "0"), (end, str(end))])
+    axis = Axis(
+        "patches n", end, patches, f"n = {patches}", [(0, "0"), (end, str(end))], "n:", "n = 1: 12 > 9"
+    )
     return Growth(curves, axis, "query-key products", zones().picture)
 
 
@@ -50,4 +52,4 @@ def test_the_thick_curve_is_thicker_and_where_two_are_equal_both_names_stand() -
     chart = growth(1, 2)
     widths = [line.get_stroke_width() for line in chart.lines]
     assert widths[1] > widths[0] == widths[2]
-    assert [name.string for name in chart.names] == ["O(K²n²)", "O(Kn² + nK²)", "O(n²)"]
+    assert [name.string for name in chart.names] == ["K²n² = 16", "Kn² + nK² = 20", "n² = 16"]

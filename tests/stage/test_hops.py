@@ -15,14 +15,15 @@ HOPS = [Hop("0.42", "in its frame"), Hop("0.320", "through time")]
 
 
 def way(names: tuple[str, str, str] = ("bₜ₋₁", "aₜ₋₁", "aₜ"), from_right: bool = True) -> TwoHops:
-    return TwoHops([Stop(name, RED) for name in names], HOPS, from_right, BOX)
+    return TwoHops([Stop(name, RED) for name in names], HOPS, "what flows", from_right, BOX)
 
 
 @pytest.mark.parametrize("from_right", [True, False])
 def test_nothing_touches(from_right: bool) -> None:
     shown = way(from_right=from_right)
     assert inside(shown.stops, BOX)
-    pieces = [*shown.stops, *shown.weights, *shown.kinds]
+    assert inside(shown.note, BOX)
+    pieces = [*shown.stops, *shown.weights, *shown.kinds, shown.note]
     assert not [1 for one, other in combinations(pieces, 2) if touch(one, other)]
 
 
@@ -35,6 +36,13 @@ def test_the_arrows_lead_from_stop_to_stop(from_right: bool) -> None:
     assert abs(first.get_end()[0] - middle.get_x()) < abs(first.get_start()[0] - middle.get_x())
     assert second.get_end()[1] < second.get_start()[1]
     assert shown.pulse().get_center() == pytest.approx(source.get_center())
+
+
+def test_the_straight_way_is_barred_across_its_middle() -> None:
+    dashes, bar = way().straight
+    assert bar.get_center() == pytest.approx(dashes.get_center(), abs=0.02)
+    along, across = (piece.get_end() - piece.get_start() for piece in (dashes, bar))
+    assert float(along @ across) == pytest.approx(0, abs=1e-6)
 
 
 def test_names_too_long_are_refused() -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from mem_anim.stage.charts.keyframes import Reel, Sweep, Timeline, slot_text
+from mem_anim.stage.charts.keyframes import Reel, Sweep, Timeline, columns, room
 from mem_anim.stage.charts.live import LiveBars, Moving
-from mem_anim.stage.layout import Box, point
+from mem_anim.stage.layout import Box, point, px
 from mem_anim.stage.text import Phrase
 from mem_anim.stage.theme import theme
 
@@ -40,7 +40,17 @@ def test_points_of_numbers_stand_in_one_column() -> None:
         ends.append(reel.get_right()[0] - Phrase(f".{decimals}", 42).width)
         assert reel.get_y() == pytest.approx(1)
     assert np.ptp(ends) < 1e-9
-    assert slot_text(reel.strings) == "−10.25"
+
+
+def test_numbers_are_in_the_middle_where_they_are_held_and_do_not_jump_between() -> None:
+    strings = ["0.8", "0.82", "0.9", "0.98", "1"]
+    timeline = Timeline([0, 0.1, 0.5, 0.9, 1], held=[0, 4])
+    reel, column = Reel(strings, 42), columns(strings, timeline)
+    for place in (0.0, 1.0):
+        reel.turn(timeline.nearest(place), float(np.interp(place, *column)) * px(42))
+        assert reel.get_x() == pytest.approx(0)
+    assert np.ptp([np.interp(place, *column) for place in (0.06, 0.5, 0.94)]) < 0.2  # em
+    assert room(strings, timeline) == pytest.approx(Reel(["0.82"], 42).slot / px(42))
 
 
 def test_bars_go_straight_from_stop_to_stop_and_numbers_are_those_of_the_nearest() -> None:

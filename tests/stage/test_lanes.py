@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mem_anim.stage.charts.lanes import Lanes, Traffic
+from mem_anim.stage.charts.lanes import Lane, Lanes, Traffic
 from mem_anim.stage.layout import Box, DoesNotFit, px, zones
 from mem_anim.stage.theme import frame_colors
 from mem_anim.stage.tokens.card import Content
@@ -32,12 +32,12 @@ def test_everything_stands_in_the_box_and_lanes_are_alike(tokens: int, numbers: 
     for lane in made.lanes:
         assert len(lane.cards) == tokens
         assert len(lane.cards[tokens - 1].cells) == numbers
-        assert all(arrow.get_right()[0] < made.station.frame.get_left()[0] for arrow in lane.arrows)
-        assert inside(lane.count, Box(*_sides(made)))
+        assert all(arrow.get_right()[0] < lane.station.frame.get_left()[0] for arrow in lane.arrows)
+        assert inside(lane.count, Box(*_sides(lane)))
 
 
-def _sides(made: Lanes) -> tuple[float, float, float, float]:
-    frame = made.station.frame
+def _sides(lane: Lane) -> tuple[float, float, float, float]:
+    frame = lane.station.frame
     return frame.get_left()[0], frame.get_right()[0], frame.get_bottom()[1], frame.get_top()[1]
 
 

@@ -71,3 +71,9 @@ def test_points_that_fall_together_are_told_apart_from_those_that_do_not() -> No
     assert stand_apart([(1, 0), (0.8, 0.2), (0.2, 0.8)])
     assert not stand_apart([(1, 0), (1, 0)])
     assert not stand_apart([(10, 0), (10.1, 0), (0, 10)])
+
+
+def test_names_of_axes_stay_in_the_box_where_all_numbers_are_negative() -> None:
+    sources = [Source("a", (-2.0, -1.0), RED, 0.5), Source("b", (-3.0, -2.0), RED, 0.5)]
+    plane = Plane(sources, (-2.5, -1.5), "o", ("1st number", "2nd number"), BOX)
+    assert all(inside(name, BOX, slack=0.1) for name in list(plane.axis_names)[:2])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mem_anim.errors import AuthorError
+from mem_anim.stage import text
 from mem_anim.stage.layout import px
 from mem_anim.stage.text import LINE_HEIGHT, Phrase, plain, width_of
 
@@ -32,6 +33,15 @@ def test_digits_and_the_minus_sign_are_equally_wide() -> None:
     widths = {round(width_of(digit, 42), 6) for digit in "0123456789−"}
     assert len(widths) == 1
     assert width_of(".", 42) < widths.pop()
+
+
+@pytest.mark.parametrize("string", ["−1,240.05", "0.2 × (−0.8) + 1 = 0.84", "≈ 3 ÷ 7", "<0.01"])
+@pytest.mark.parametrize("bold", [False, True])
+def test_numbers_stand_as_pango_sets_them(string: str, bold: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    quick = Phrase(string, 60, bold=bold).ink
+    monkeypatch.setattr(text, "_UNKERNED", frozenset())
+    text._outlines.cache_clear()
+    assert Phrase(string, 60, bold=bold).ink == pytest.approx(quick, abs=px(0.01))
 
 
 def test_digits_keep_their_columns_whatever_stands_beside_them() -> None:

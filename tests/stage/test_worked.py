@@ -10,7 +10,7 @@ from manim import VGroup
 from mem_anim.stage.layout import px
 from mem_anim.stage.text import Phrase
 from mem_anim.stage.theme import theme
-from mem_anim.stage.working.worked import WorkedLine
+from mem_anim.stage.working.worked import WorkedLine, width_in_column
 
 SCORE = ("0.2", "×", "0.8", "+", "0.8", "×", "0.2", "=", "0.32")
 
@@ -89,3 +89,10 @@ def test_a_comma_within_a_number_tears_it_not_apart() -> None:
     line = WorkedLine(["2,359,296", "÷", "402,432", "≈", "5.86"])
     assert [operand.string for operand in line.operands] == ["2,359,296", "402,432"]
     assert line.result.string == "5.86"
+
+
+def test_lines_in_a_column_take_the_longest_part_on_either_side_of_their_signs() -> None:
+    long, short = WorkedLine(("1", "+", "1", "=", "2")), WorkedLine(("1", "=", "1000.125"))
+    together = width_in_column([long, short])
+    assert together == pytest.approx(long.reach + short.width - short.reach)
+    assert together > max(long.width, short.width)

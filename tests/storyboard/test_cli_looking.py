@@ -13,7 +13,7 @@ from PIL import Image
 from mem_anim import cli
 from mem_anim.film import catalogue
 from mem_anim.storyboard import programme
-from tests.film.toys import ENTRIES
+from tests.film.entries import TOYS
 
 HEAD = """\
 from manim import RIGHT, Scene, Square
@@ -58,7 +58,7 @@ def in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.delenv("MEM_ANIM_SCENARIO", raising=False)
     monkeypatch.delenv("MEM_ANIM_LANG", raising=False)
     for module in (catalogue, programme):
-        monkeypatch.setattr(module, "CLIPS", ENTRIES)
+        monkeypatch.setattr(module, "CLIPS", TOYS)
     return folder
 
 

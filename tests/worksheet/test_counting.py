@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from mem_anim.engine import products
 from mem_anim.worksheet import worksheet
-from mem_anim.worksheet.counting import Costs, computed, costs, real_size, two_hops
+from mem_anim.worksheet.counting import Costs, computed, costs, masked, real_size, two_hops
 from tests.making import column, scenario, sheet, video
 
 sizes = st.integers(1, 300)
@@ -18,6 +18,9 @@ def test_three_frames_of_two_patches() -> None:
     own = costs(worksheet(video()))
     assert own.single_frame.text == "2 × 2 = 4"
     assert own.joint.text == "6 × 6 = 36"
+    assert own.side.text == "3 × 2 = 6"
+    assert own.in_frames.text == "3 × 2² = 12"
+    assert own.through_time.text == "2 × 3² = 18"
     assert own.factorised.text == "12 + 18 = 30"
     assert own.saving.text == "36 ÷ 30 = 1.2"
     assert own.saving_in_short.text == "6 ÷ 5 = 1.2"
@@ -75,6 +78,38 @@ def test_what_a_run_computes_is_another_count() -> None:
     assert computed(worksheet(column([1, 0], [0.8, 0.2], [0.2, 0.8]))).text == "6"
 
 
+def test_a_mask_leaves_out_the_future_in_full_attention_as_well() -> None:
+    left = masked(worksheet(video()))
+    assert left is not None
+    assert left.line.text == "30 − 6 = 24"
+    assert (left.joint.text, left.factorised.text) == ("24", "24")
+
+
+@pytest.mark.parametrize(("frames", "patches"), [(2, 1), (2, 3), (4, 2), (5, 5)])
+def test_masked_counts_are_those_that_the_engine_makes(frames: int, patches: int) -> None:
+    tokens = [[[1, 0]] * patches] * frames
+    runs = {
+        order: sheet(tokens, encoder={"order": order, "causal": True})
+        for order in ("joint", "space_then_time")
+    }
+    made = {order: computed(run).text for order, run in runs.items()}
+    for order, run in runs.items():
+        left = masked(run)
+        assert left is not None
+        assert (left.joint.text, left.factorised.text) == (made["joint"], made["space_then_time"])
+        assert left.line.parts[-1] == made[order]
+
+
+@pytest.mark.parametrize("encoder", [{"causal": False}, {"order": "space"}, {"order": "time"}])
+def test_nothing_masked_in_both_steps_has_no_such_line(encoder: dict[str, object]) -> None:
+    assert masked(worksheet(video(encoder=encoder))) is None
+
+
+@given(st.integers(1, 8))
+def test_with_one_patch_two_steps_cost_more(frames: int) -> None:
+    assert Costs(frames, 5).of_one_patch.verdict == "more"
+
+
 def test_b_reaches_a_in_two_hops() -> None:
     hops = two_hops(worksheet(video()))
     assert hops is not None
@@ -83,7 +118,16 @@ def test_b_reaches_a_in_two_hops() -> None:
     assert hops.line.text == "0.42 × 0.320 ≈ 0.13"
     assert hops.share.exact == pytest.approx(0.133, abs=5e-4)
     assert hops.exact is None
-    assert hops.texts() == {"0.42", "0.320", "0.13"}
+    assert [(token.name, weight.text) for token, weight in hops.first_row] == [
+        ("aₜ₋₁", "0.58"),
+        ("bₜ₋₁", "0.42"),
+    ]
+    assert [(token.name, weight.text) for token, weight in hops.second_row] == [
+        ("aₜ₋₂", "0.285"),
+        ("aₜ₋₁", "0.320"),
+        ("aₜ", "0.395"),
+    ]
+    assert hops.texts() == {"0.58", "0.42", "0.285", "0.320", "0.395", "0.13"}
 
 
 def test_the_last_patch_is_reached_from_the_one_before_it() -> None:

@@ -38,14 +38,13 @@ def test_the_lesson_of_temporal() -> None:
     assert [stop.leaders for stop in found] == [(2,), (2,), (0, 1, 2), (0,), (0,), (0, 2)]
     assert [stop.last for stop in found] == [(0,), (0,), (0, 1, 2), (2,), (1, 2), (1,)]
     assert [stop.evenly for stop in found] == [False, False, True, False, False, False]
-    exact = [[round(number.exact, 3) for number in stop.row.output] for stop in found]
-    assert exact == [
-        [0.616, 0.384],
-        [0.724, 0.276],
-        [0.767, 0.233],
-        [0.804, 0.196],
-        [0.870, 0.130],
-        [0.939, 0.061],
+    assert [[number.text for number in stop.row.output] for stop in found] == [
+        ["0.616", "0.384"],
+        ["0.724", "0.276"],
+        ["0.767", "0.233"],
+        ["0.804", "0.196"],
+        ["0.870", "0.130"],
+        ["0.939", "0.061"],
     ]
 
 
@@ -98,7 +97,16 @@ def test_no_pause_where_the_ranking_stays() -> None:
 def test_the_author_says_how_many_decimals() -> None:
     wished = {"decimals": {"weights": 2}}
     assert {stop.row.weight_places for stop in stops(tried("a@t", [0.4, 0.6], display=wished))} == {2}
-    assert shown(given(load(find("negative")))[1]) == ["0.25", "0.25", "0.50"]
+    assert shown(given(load(find("negative")))[1]) == ["0.248", "0.248", "0.503"]
+
+
+def test_every_number_is_exact_and_rounded_by_itself() -> None:
+    by_hand = {"arithmetic": "by_hand"}
+    for stop in stops(tried("a@t", [0.6, 0.4], display=by_hand)):
+        assert not stop.row.by_hand
+        assert stop.row.exact_output is None
+        for number in (*stop.row.weights, *stop.row.output):
+            assert float(number.text) == pytest.approx(number.exact, abs=5.01e-4)
 
 
 def test_who_has_a_way_into_the_present() -> None:

@@ -33,15 +33,24 @@ class AttentionClip(Mixing):
             return
         self.beat(
             "scale",
-            self.divisor_in_words(Words("Divide every score by {divisor}.", "每个分数都除以 {divisor}。")),
+            self.division_in_words(),
             step=Words("Step 2: scale", "第 2 步：缩放"),
             lit="scale",
         )
         self.divide()
 
-    def divisor_in_words(self, said: Words) -> Words:
-        """Said with the number that scores are divided by, and where it comes from: √2 ≈ 1.414."""
-        return said.with_values(divisor=lines.divisor(self.row, self.scenario.attention.scale).text)
+    def division_in_words(self) -> Words:
+        """What dot products are divided by and, where that is a root, of what: d = 2, √2 ≈ 1.414."""
+        scale = self.scenario.attention.scale
+        root = Words(
+            "Here d = {d}, the numbers in q: divide each dot product by {divisor}.",
+            "这里 d = {d}（q 中数的个数）：每个点积除以 {divisor}，得到分数。",
+        )
+        plain = Words(
+            "Divide each dot product by {divisor}: the scores.", "每个点积都除以 {divisor}，得到分数。"
+        )
+        said = root if scale == "sqrt" else plain
+        return said.with_values(d=len(self.row.q), divisor=lines.divisor(self.row, scale).text)
 
     def powers_of_e_are_positive(self) -> None:
         shifted = Words(
@@ -80,8 +89,8 @@ class AttentionClip(Mixing):
         self.beat(
             "sum",
             Words(
-                "Gather the values: each times its weight, all added up.",
-                "汇总值 V：每个值乘以对应的权重，再求和。",
+                "Weighted sum of the values: each v times its weight, all added up.",
+                "对值 v 加权求和：每个 v 乘以它的权重，再相加。",
             ),
             step=Words("Step 4: weighted sum", "第 4 步：加权求和"),
             lit="sum",

@@ -34,9 +34,10 @@ from mem_anim.stage.text import Phrase
 from mem_anim.stage.theme import text_on, theme
 from mem_anim.stage.tokens.card import TokenCard
 from mem_anim.stage.working.ledger import COLUMN_GAP, LEAST_BARS
-from mem_anim.stage.working.worked import WorkedLine
+from mem_anim.stage.working.worked import WorkedLine, width_in_column
 from mem_anim.worksheet import Line, Number, Row, lines
 
+DIGIT_ON_BAR = 0.86  # em: a digit's height, with a little of its bar above and below
 SLOW_LINES = 3  # worked lines that are told at full pace; the rest follow quickly
 
 
@@ -48,6 +49,7 @@ class Calculation(Roles):
         self.numbers: list[Phrase] = []  # where each row's calculation has come to
         self.worked: list[WorkedLine] = []  # in each row; none where there was no room beside the cards
         self._folded = False
+        self.marked = VGroup()  # what points at a part of the joined bar
 
     def dot_each_key(self) -> None:
         """The query times each key, in the key's row or, where that is too narrow, in the strip."""
@@ -55,7 +57,7 @@ class Calculation(Roles):
         asks = outline(ledger.query, theme().query)
         self.play(Create(asks), run_time=theme().times.quick)
         worked = [self.line(lines.score(row, i), *roles) for i in range(len(row.keys))]
-        beside = max(line.width for line in worked) <= ledger.beside.width
+        beside = width_in_column(worked) <= ledger.beside.width
         if beside:
             ledger.in_rows(worked)
             self.worked = worked
@@ -136,6 +138,17 @@ class Calculation(Roles):
         self.play(*moves, run_time=theme().times.move)
         self.on_bars = inside
 
+    def mark_on_the_bar(self, first: int, share: float) -> None:
+        """A frame around the first parts of the joined bar, and a dashed line where ``share`` of it ends."""
+        whole, marked = VGroup(*self.bars), outline(VGroup(*list(self.bars)[:first]), theme().ink)
+        x = whole.get_left()[0] + share * whole.width
+        reach = px(22)
+        foot, top = point(x, whole.get_bottom()[1] - reach), point(x, whole.get_top()[1] + reach)
+        line = DashedLine(foot, top, color=theme().ink, stroke_width=stroke(theme().strokes.normal))
+        self.play(Create(marked), run_time=theme().times.move)
+        self.play(Create(line), run_time=theme().times.quick)
+        self.marked = VGroup(marked, line)
+
     def free_the_numbers(self) -> list[VGroup]:
         """Each row's number stays on stage by itself; the rests of the lines are returned."""
         self.add(*self.numbers)
@@ -193,7 +206,7 @@ class Calculation(Roles):
         sizes = theme().sizes
         for em in (self.ledger.em, sizes.number, sizes.small):
             phrase = Phrase(number.text, em)
-            if phrase.width + px(16) < bar.width:
+            if phrase.width + px(16) < bar.width and px(em) * DIGIT_ON_BAR <= bar.height:
                 return phrase.set_color(text_on(color)).move_to(bar)
         phrase.set_color(theme().weight).next_to(bar, buff=px(10))
         if phrase.get_left()[0] < self._equal_share + px(10) and phrase.get_right()[0] > self._equal_share:

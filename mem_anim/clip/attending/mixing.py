@@ -6,9 +6,20 @@ It must not know how the weights were worked out.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from manim import DOWN, LEFT, Create, FadeIn, FadeOut, LaggedStart, ReplacementTransform, VGroup
+from manim import (
+    DOWN,
+    LEFT,
+    Animation,
+    Create,
+    FadeIn,
+    FadeOut,
+    LaggedStart,
+    MoveToTarget,
+    ReplacementTransform,
+    Transform,
+    VGroup,
+)
 
 from mem_anim.clip.attending.calculation import Calculation
 from mem_anim.clip.base import travel
@@ -39,7 +50,7 @@ class Mixing(Calculation):
         told, ledger = self._weighted_sum(), self.ledger
         self.mixture = mixture = Mixture(told, self.full, ledger.above_strip)
         rests = self.free_the_numbers()
-        self.play(*self.leave(*rests, ledger.query), run_time=theme().times.quick)
+        self.play(*self.leave(*rests, ledger.query, self.marked), run_time=theme().times.quick)
         # The weights come from the rows or, where these have to make room, from the joined bar.
         sources = list(self.on_bars) if len(self.on_bars) == len(self.numbers) else self.numbers
         if self.worksheet.matrices["value"]:
@@ -134,6 +145,7 @@ class Mixing(Calculation):
             pairs = [*zip(sources, swapped.operands, strict=True), (line.signs, swapped.signs)]
             moves += [ReplacementTransform(a, b) for a, b in (*pairs, (line.result, swapped.result))]
             self.mixture.sums.submobjects[j] = swapped
+        moves.append(self._restriped([self.row.weights[key].exact for key in after]))
         self.order = after
         self.play(*moves, run_time=theme().times.move * 2)
 
@@ -145,16 +157,27 @@ class Mixing(Calculation):
         self.play(FadeOut(kept), run_time=theme().times.quick)
 
     def _exchanged_rows(self, one: int, other: int) -> list[Motion]:
-        """Animations that carry the numbers of two keys past each other; names stay."""
-        mixture = self.mixture
+        """Animations that carry the numbers of two keys past each other; names and their colours stay."""
+        mixture, row = self.mixture, self.row
+        swapped = self.order[one] != one
         apart = mixture.factors[other].get_y() - mixture.factors[one].get_y()
-        rows = {
-            i: VGroup(
-                mixture.terms[i], *([] if mixture.in_place else [mixture.values[i].cells, mixture.factors[i]])
-            )
-            for i in (one, other)
-        }
-        return [_bent(rows[one]).shift(point(0, apart)), _bent(rows[other]).shift(point(0, -apart))]
+        moves: list[Motion] = []
+        for i, j, way in ((one, other, apart), (other, one, -apart)):
+            cells = [(mixture.terms[i], row.terms[i])]
+            cells += [] if mixture.in_place else [(mixture.values[i].cells, row.v[i])]
+            factor = [] if mixture.in_place else [mixture.factors[i]]
+            group = VGroup(*(of for of, _ in cells), *factor)
+            target = group.generate_target().shift(point(0, way))
+            for moved, (_, numbers) in zip(target, cells, strict=False):
+                for cell, number in zip(moved, numbers, strict=True):
+                    cell.recolor(number.exact, self.full, self.colors[i if swapped else j])
+            moves.append(MoveToTarget(group, path_arc=PATH_BEND))
+        return moves
+
+    def _restriped(self, shares: Sequence[float]) -> Animation:
+        """The new token's stripe with other shares of the same frames."""
+        card = self.mixture.card
+        return Transform(card.stripe, card.stripe_for(shares, self.colors))
 
     def show_exact(self, text: str) -> None:
         """The exact output below the new card."""
@@ -163,9 +186,3 @@ class Mixing(Calculation):
         phrase.shift(LEFT * max(0.0, phrase.get_right()[0] - self.ledger.box.right))
         self.play(FadeIn(phrase), run_time=theme().times.quick)
         self.exact_output = phrase
-
-
-def _bent(piece: VGroup) -> Any:
-    """``piece.animate`` on a bent path. Any, because Manim types it as the piece, which cannot be called."""
-    builder: Any = piece.animate
-    return builder(path_arc=PATH_BEND)

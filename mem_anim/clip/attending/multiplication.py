@@ -98,7 +98,12 @@ class Multiplication(AttentionClip):
         self.play(FadeIn(line.signs), FadeIn(line.result), run_time=theme().times.quick)
         self.rest()
         self.settle(self.product.result)
-        self.play(ReplacementTransform(self.product.result, scaled), run_time=theme().times.move)
+        # What stands there now is no longer equal to Q × Kᵀ.
+        equal = self.product.signs[1]
+        leads = Phrase("→", theme().sizes.title, theme().dim).move_to(equal)
+        turns = ReplacementTransform(self.product.result, scaled), ReplacementTransform(equal, leads)
+        self.play(*turns, run_time=theme().times.move)
+        self.product.signs.submobjects[1] = leads
         self.play(FadeOut(root), FadeOut(line), run_time=theme().times.quick)
         self.product.result = scaled
 

@@ -6,6 +6,7 @@ It must not know whether the keys are patches of one frame or one patch in many 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import chain
 
 from manim import (
@@ -131,9 +132,11 @@ class Roles(Clip):
         line = self.line_in_strip(
             lines.projection(x, tuple(row[0] for row in matrix), y[0]), theme().ink, color
         )
-        factors = [
-            cell.number for pair in zip(before[0].cells, shown.column(0), strict=True) for cell in pair
-        ]
+        column = (
+            [cell.number for cell in shown.column(0)] if isinstance(shown, Matrix) else [shown] * len(matrix)
+        )
+        pairs = zip(before[0].cells, column, strict=True)
+        factors = [factor for cell, of_matrix in pairs for factor in (cell.number, of_matrix)]
         self.play(*travel(*zip(factors, line.operands, strict=True)), run_time=theme().times.move)
         self.play(FadeIn(line.signs), FadeIn(line.result), run_time=theme().times.quick)
         self.rest()
@@ -191,13 +194,16 @@ class Roles(Clip):
         self.spoken.add(phrase)
         self.play(FadeIn(phrase), run_time=theme().times.quick)
 
-    def _matrix_beside(self, role: str, matrix: Sequence[Vector], color: str) -> tuple[Matrix, bool]:
-        """The role's matrix at the right, where it may stay, or alone in all the room beside the cards."""
+    def _matrix_beside(self, role: str, matrix: Sequence[Vector], color: str) -> tuple[VMobject, bool]:
+        """The role's matrix at the right, where it may stay, or alone in all the room beside the cards.
+
+        Only its letter, where all that room does not hold its numbers.
+        """
         upper, lower = self.ledger.beside.columns(1.4, 1)[1].rows(1, 1, gap=px(20))
-        try:
-            return self._matrix(role, matrix, color, lower if role == "key" else upper), True
-        except DoesNotFit:
-            return self._matrix(role, matrix, color, self.ledger.beside), False
+        for box, stays in ((lower if role == "key" else upper, True), (self.ledger.beside, False)):
+            with suppress(DoesNotFit):
+                return self._matrix(role, matrix, color, box), stays
+        return symbol("W", role[0], color).move_to(self.ledger.beside.center), False
 
     def _matrix(self, role: str, matrix: Sequence[Vector], color: str, box: Box) -> Matrix:
         shown = numbers(matrix, [color] * len(matrix))

@@ -11,27 +11,30 @@ HEAD = (
     Words("method", "方法"),
     Words("looks at", "当前 token 看谁"),
     Words("what it can express", "表达能力"),
-    Words("cost, for K frames", "代价（帧数 K）"),
+    Words("cost", "计算代价"),
     Words("what comes out", "最终输出"),
 )
 ROWS = (
     (
-        Words("Single-frame ViT", "普通|单帧 ViT"),
+        Words("Single-frame ViT", "单帧 ViT"),
         Words("all patches of the current frame", "当前帧的|所有 patch"),
         Words("spatial relations within one image", "理解图像内部|空间关系"),
         Words("O(n²)", "O(n²)"),
-        Words("spatial tokens of the current frame", "当前帧|空间 token"),
+        Words("spatial tokens of the current frame", "当前帧的|空间 token"),
     ),
     (
         Words("Full space-time attention", "全时空注意力"),
-        Words("all patches of all frames", "所有帧、|所有 patch"),
+        Words("all patches of all frames", "所有帧的|所有 patch"),
         Words("the most, but very expensive", "最强，|但非常贵"),
         Words("O(K²n²)", "O(K²n²)"),
-        Words("tokens with the whole space-time context", "完整时空|上下文 token"),
+        Words("tokens with the whole space-time context", "带完整时空|上下文的 token"),
     ),
     (
         Words("MEM video encoder", "MEM |视频编码器"),
-        Words("first its frame, then its own position in the past", "先看同帧 patch，|再看同位置|历史 patch"),
+        Words(
+            "first its frame, then its own position: the past and itself",
+            "先看同帧 patch，|再看同位置的|过去和自己",
+        ),
         Words("keeps short-term visual memory at a limited cost", "保留短期|视觉记忆，|同时控制成本"),
         Words("O(Kn² + nK²)", "O(Kn² + nK²)"),
         Words(

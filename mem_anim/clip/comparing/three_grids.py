@@ -1,52 +1,36 @@
-"""Whom a token looks at, by each of three attentions, in three grids side by side; and a way round.
+"""Whom a token looks at, by each of three attentions, in three grids side by side.
 
-It must not know what that costs.
+It must not know what that costs, nor by which way round what is not looked at arrives.
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import replace
 
-from manim import (
-    DOWN,
-    LEFT,
-    UP,
-    Brace,
-    Dot,
-    FadeIn,
-    FadeOut,
-    GrowArrow,
-    ReplacementTransform,
-    VGroup,
-)
+from manim import DOWN, LEFT, RIGHT, UP, Brace, Create, Dot, FadeIn, FadeOut, VGroup, VMobject
 
-from mem_anim.clip.base import Clip, travel
-from mem_anim.stage.frames.hops import Hop, Stop, TwoHops
-from mem_anim.stage.layout import Box, DoesNotFit, Point, point, px
+from mem_anim.clip.base import Clip
+from mem_anim.stage.layout import Box, Point, point, px
+from mem_anim.stage.outline import outline
 from mem_anim.stage.pieces import Motion, Pieces
-from mem_anim.stage.rows import ems
-from mem_anim.stage.text import Phrase, width_of
+from mem_anim.stage.text import Phrase
 from mem_anim.stage.theme import frame_colors, theme
 from mem_anim.stage.tokens.grid import GridContent, Place, TokenGrid, resized
-from mem_anim.stage.working.worked import WorkedLine
 from mem_anim.words import Words
 from mem_anim.worksheet import Token
-from mem_anim.worksheet.counting import Hops, costs, two_hops
+from mem_anim.worksheet.counting import costs
 from mem_anim.worksheet.token import moment
 
 METHODS = (
     Words("Single-frame ViT", "单帧 ViT"),
     Words("Full space-time", "全时空注意力"),
-    Words("MEM (simplified)", "MEM（这里的简化）"),
+    Words("MEM (simplified)", "MEM（简化版）"),
 )
-BETWEEN, HEADING, TOLD = 70, 108, 76  # pixels between columns, above a grid and below it
+BETWEEN, HEADING, TOLD = 70, 130, 76  # pixels between columns, above a grid and below it
 INSET = 14  # pixels at the sides, for the mark around a token
 DOT = 11  # pixels of a look
-WAY_SHARES, WAY_ASIDE = (1.4, 2, 3.4), 90  # of the way by what is beside it; pixels between them
-LINE = 68  # em in pixels of the product of two weights
+SIGN = 58  # em in pixels of the number of a step
 
 
 class ThreeGrids(Clip):
@@ -57,7 +41,6 @@ class ThreeGrids(Clip):
         scenario, self.costs = self.scenario, costs(self.worksheet)
         self.frames, self.patches = self.costs.frames, self.costs.patches
         self.focus, self.colors = self.worksheet.focus, frame_colors(self.frames)
-        self.hops = two_hops(self.worksheet)
         ages = range(1 - self.frames, 1)
         self.asking = Token(scenario.focus, 0).name
         self.content = GridContent(
@@ -71,7 +54,7 @@ class ThreeGrids(Clip):
         self.room = replace(box, left=box.left + px(INSET), right=box.right - px(INSET))
         self.columns = self.room.columns(1, 1, 1, gap=px(BETWEEN))
         self.headings = Pieces(*(self._heading(i) for i in range(len(METHODS))))
-        self.told = Pieces[Phrase]()  # below the grids
+        self.told = Pieces[VMobject]()  # below the grids, and above
 
     # Who is looked at.
 
@@ -145,100 +128,35 @@ class ThreeGrids(Clip):
         return [h.animate.set_color(color) for h, color in zip(self.headings, told, strict=True)]
 
     def mark_first_step(self) -> None:
-        """That the row of its frame is looked at first."""
-        self._number_a_step("①", self.own_frame(), LEFT)
+        """That the row of its frame is looked at first, and how many tokens that are."""
+        self._mark_step("①", Words("its frame: {n}", "同帧：{n} 个"), self.own_frame(), DOWN)
 
     def mark_second_step(self) -> None:
-        """That the column of its position comes next."""
-        self._number_a_step("②", self.own_position(), UP)
+        """That the column of its position comes next, and how many tokens that are."""
+        self._mark_step("②", Words("through time: {n}", "跨时间：{n} 个"), self.own_position(), UP)
 
-    def looks(self) -> list[Motion]:
-        """Animations by which what is looked at leaves; of the attentions' names the first one is bright."""
-        leaving = self.leave(*self.grids, *self.told, *([self.way, self.product] if self.hops else []))
-        if not self.hops:
-            return [*leaving, *self.only(0)]
-        # They had left for the way round.
-        for method, heading in enumerate(self.headings):
-            heading.set_color(theme().dim if method else theme().ink)
-        return [*leaving, FadeIn(self.headings)]
+    def point_at_what_is_not_lit(self, place: Place) -> list[Motion]:
+        """Animations by which the grid of MEM alone is in question, with an outline around this token."""
+        self.asked_for = outline(self.grids[2].tile(place), theme().ink)
+        back = [
+            *self.grids[0].stepping_back(self.own_frame()),
+            *self.grids[1].stepping_back(self.everything()),
+            *(told.animate.set_color(theme().dim) for told in list(self.told)[:2]),
+        ]
+        return [*back, *self.only(2), Create(self.asked_for)]
 
-    # The way round.
+    # What the scenes above are made of.
 
-    def zoom_in(self, hops: Hops) -> None:
-        """The three tokens of the way leave their grid and grow; all others step back."""
-        grid = self.grids[2]
-        place = self.frames - 2, self.scenario.patches.index(hops.source.patch)
-        self.way, self.beside = self._way_round(hops, place[1] > self.focus)
-        tiles = (
-            grid.tile(place),
-            grid.tile((self.frames - 2, self.focus)),
-            grid.tile((self.frames - 1, self.focus)),
-        )
-        for stop in list(self.way.stops)[1:]:
-            stop.set_lit()
-        self.play(*self.leave(*self.grids[:2], *self.told, *self.headings), run_time=theme().times.quick)
-        moves = [ReplacementTransform(t.copy(), stop) for t, stop in zip(tiles, self.way.stops, strict=True)]
-        self.play(*moves, *self.leave(grid), run_time=theme().times.move * 1.4)
-        self.play(FadeIn(self.way.straight), FadeIn(self.way.mark), run_time=theme().times.quick)
-
-    def run_the_pulse(self) -> None:
-        """From stop to stop; each hop shows its weight."""
-        way, pulse = self.way, self.way.pulse()
-        self.play(FadeIn(pulse, scale=2), *way.stops[0].lighting(), run_time=theme().times.quick)
-        hops = zip(way.arrows, way.weights, way.kinds, list(way.stops)[1:], strict=True)
-        for arrow, weight, kind, stop in hops:
-            self.play(GrowArrow(arrow), FadeIn(weight), FadeIn(kind), run_time=theme().times.quick)
-            self.play(pulse.animate.move_to(stop), run_time=theme().times.move * 1.4)
-        self.play(FadeOut(pulse, scale=4), run_time=theme().times.quick)
-
-    def write_the_product(self, hops: Hops) -> None:
-        """Both weights leave their arrows and are multiplied."""
-        box = self.beside
-        fitting = [em for em in ems(LINE) if self._product(hops, em).width <= box.width]
-        if fitting:
-            line = self._product(hops, fitting[0])
-        else:
-            line = self._product(hops, theme().sizes.number, box.width)
-        line.move_to(box.at(0.5, 0.56))
-        self.play(*travel(*zip(self.way.weights, line.operands, strict=True)), run_time=theme().times.move)
-        self.play(FadeIn(line.signs), FadeIn(line.result), run_time=theme().times.quick)
-        named = Words("of {end} comes from {source},", "{end} 中来自 {source} 的占比").with_values(
-            source=hops.source.name, end=hops.result.name
-        )
-        if width_of(self.say(named), theme().sizes.step) > box.width:
-            named = Words("is the share that gets through,", "就是传到的占比")
-        notes = [named, Words("by the weights", "（按权重算）")]
-        if hops.exact:
-            notes.append(Words("exact ≈ {share}", "精确值 ≈ {share}").with_values(share=hops.exact.text))
-        below = VGroup(*(Phrase(self.say(note), theme().sizes.step, theme().dim) for note in notes))
-        below.arrange(DOWN, buff=px(4)).next_to(line, DOWN, buff=px(30)).set_x(box.center[0])
-        self.play(FadeIn(below), run_time=theme().times.quick)
-        self.product = VGroup(line, below)
-
-    def _way_round(self, hops: Hops, from_right: bool) -> tuple[TwoHops, Box]:
-        """The way, and the room beside it, which is the smaller the longer the names are."""
-        names = hops.source.name, hops.by_way_of.name, hops.end.name
-        colors = self.colors[-2], self.colors[-2], self.colors[-1]
-        stops = [Stop(*stop) for stop in zip(names, colors, strict=True)]
-        kinds = Words("in its frame", "同帧"), Words("through time", "同位置")
-        weights = hops.first.text, hops.second.text
-        told = [Hop(text, self.say(kind)) for text, kind in zip(weights, kinds, strict=True)]
-        splits = [self.room.columns(share, 1, gap=px(WAY_ASIDE)) for share in WAY_SHARES]
-        for left, right in splits[:-1]:
-            with suppress(DoesNotFit):
-                return TwoHops(stops, told, from_right, left), right
-        return TwoHops(stops, told, from_right, splits[-1][0]), splits[-1][1]
-
-    def _product(self, hops: Hops, em: int, width: float = math.inf) -> WorkedLine:
-        return WorkedLine(hops.line.parts, width, [theme().weight], em)
-
-    def _number_a_step(self, sign: str, places: Sequence[Place], side: Point) -> None:
-        grid = self.grids[2]
-        tiles = VGroup(*(grid.tile(place) for place in places))
-        number = Phrase(sign, theme().sizes.small).next_to(grid, side, buff=px(10))
-        number.set_y(tiles.get_y()) if side is LEFT else number.set_x(tiles.get_x())
-        self.told.add(number)
-        self.play(FadeIn(number), run_time=theme().times.quick)
+    def _mark_step(self, sign: str, words: Words, places: Sequence[Place], side: Point) -> None:
+        """Write a step's number and how many it looks at below its row, or above its column."""
+        grid, box = self.grids[2], self.columns[2]
+        said = Phrase(self.say(words.with_values(n=len(places))), theme().sizes.label)
+        step = VGroup(Phrase(sign, SIGN), said).arrange(RIGHT, buff=px(10))
+        across = VGroup(*(grid.tile(place) for place in places)).get_x()
+        step.set_x(min(max(across, box.left + step.width / 2), box.right - step.width / 2))
+        step.set_y(grid.get_edge_center(side)[1] + side[1] * px(TOLD) / 2)
+        self.told.add(step)
+        self.play(FadeIn(step), run_time=theme().times.quick)
 
     def _heading(self, method: int) -> Phrase:
         phrase = Phrase(self.say(METHODS[method]), theme().sizes.label, theme().dim, bold=True)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from itertools import chain
 
 from manim import DOWN, LEFT, RIGHT, UP, Arrow, DashedVMobject, FadeIn, FadeOut, VGroup
 
@@ -20,6 +19,7 @@ from mem_anim.stage.layout import Box, DoesNotFit, Point, px, stroke
 from mem_anim.stage.pieces import Motion, Pieces
 from mem_anim.stage.text import Phrase
 from mem_anim.stage.theme import frame_colors, theme
+from mem_anim.stage.tokens.bare import bare_cards
 from mem_anim.stage.tokens.card import TokenCard, column_of_cards
 from mem_anim.stage.tokens.meter import Meter
 from mem_anim.words import Words
@@ -101,18 +101,15 @@ class Encoded(Pipeline):
         return Phrase(self.say(tokens_in_words(tokens)), theme().sizes.number)
 
     def present_cards(self, box: Box) -> Pieces[TokenCard]:
-        """The present's new tokens, striped: with numbers, else names alone, else names in two columns."""
+        """The present's new tokens, striped: with numbers, else names alone, closer where need be."""
         names = [told.without_numbers() for told in self.present]
-        half = (len(names) + 1) // 2
-        halves = list(zip(box.columns(1, 1, gap=px(20)), (names[:half], names[half:]), strict=True))
-        for arrangement in ([(box, self.present)], [(box, names)], halves):
+        for contents in (self.present, names):
             with suppress(DoesNotFit):
-                columns = [column_of_cards(told, self.full, place, LARGEST) for place, told in arrangement]
-                cards = enumerate(chain(*columns))
-                return Pieces(*(self._striped(card, patch) for patch, card in cards))
-        raise DoesNotFit(
-            "The patches' names do not fit beside the frames. Use shorter names or fewer patches."
-        )
+                cards = column_of_cards(contents, self.full, box, LARGEST)
+                break
+        else:
+            cards = bare_cards(names, self.full, box, LARGEST)
+        return Pieces(*(self._striped(card, patch) for patch, card in enumerate(cards)))
 
     def followed_card(self, box: Box) -> TokenCard:
         """The followed patch's new token with all its numbers. Raises DoesNotFit."""
@@ -124,7 +121,7 @@ class Encoded(Pipeline):
         row, box = self.rows[-1][self.focus], self.zones.picture
         if row.exact_output is None:
             return None
-        said = Words("by hand; {name} exact ≈ {vector}", "手算值；{name} 精确值 ≈ {vector}")
+        said = Words("cards: by hand; {name} exact ≈ {vector}", "卡片上是手算值；{name} 精确值 ≈ {vector}")
         told = self.say(said.with_values(name=row.result.name, vector=lines.vector(row.exact_output)))
         note = Phrase(told, theme().sizes.small, theme().dim).next_to(cards, DOWN, buff=px(14))
         note.shift(LEFT * max(0.0, note.get_right()[0] - box.right))

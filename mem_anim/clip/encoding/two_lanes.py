@@ -80,14 +80,14 @@ class TwoLanes(Sweep):
             gone = self.leave(self.meter, self.tally, self.stack)
         self.play(*gone, *moves, run_time=theme().times.move * 1.4)
         self.clear_picture(self.source, lane.cards)
-        self.play(FadeIn(lane.heading), FadeIn(self.lanes.station), run_time=theme().times.quick)
+        self.play(FadeIn(lane.heading), FadeIn(lane.station), run_time=theme().times.quick)
         self._enter(lane)
         self.settle(lane.arrows)
 
     def open_the_lane_of_one_frame(self) -> None:
-        """The current frame alone, its tokens after spatial attention, and their way into the station."""
+        """The current frame alone, its tokens after spatial attention, and its way into a station."""
         lane, memory = self.single, self.memory
-        parts = (self.source, memory.heading, memory.cards, memory.arrows)
+        parts = (self.source, memory.heading, memory.cards, memory.station, memory.arrows)
         self.play(*(part.animate.shift(-self.aside) for part in parts), run_time=theme().times.move)
         memory.count.shift(-self.aside)
         if lane.picture is None:
@@ -99,6 +99,7 @@ class TwoLanes(Sweep):
             rising = [move for tile, card in tiles for move in lifted(tile, card)]
             self.play(*rising, run_time=theme().times.move * 1.4)
             self.settle(lane.cards)
+        self.play(FadeIn(lane.station), run_time=theme().times.quick)
         self._enter(lane)
         self.play(FadeIn(lane.count), FadeIn(memory.count), run_time=theme().times.quick)
 
@@ -107,7 +108,7 @@ class TwoLanes(Sweep):
         row = self.row
         if row.exact_output is None:
             return None
-        said = Words("by hand; {name} exact ≈ {vector}", "手算值；{name} 精确值 ≈ {vector}")
+        said = Words("cards: by hand; {name} exact ≈ {vector}", "卡片上是手算值；{name} 精确值 ≈ {vector}")
         return self._below([said.with_values(name=row.result.name, vector=lines.vector(row.exact_output))])
 
     def by_equation_3(self) -> Vector | None:
@@ -141,9 +142,9 @@ class TwoLanes(Sweep):
         )
 
     def _below(self, said: list[Words]) -> Phrase | None:
-        """The first of these that fits below the lanes, beside the station."""
+        """The first of these that fits below the lanes, left of the stations."""
         box, cards = self.zones.picture, self.memory.cards
-        room = self.lanes.station.frame.get_left()[0] - box.left - px(20)
+        room = self.memory.station.frame.get_left()[0] - box.left - px(20)
         for words in said:
             for size in (theme().sizes.label, theme().sizes.small):
                 note = Phrase(self.say(words), size)

@@ -71,14 +71,22 @@ def how_weights_are_made(row: Row, scale: str | float) -> Words:
     return said.with_values(divisor=lines.divisor(row, scale).text)
 
 
-def how_the_output_is_made(name: str, *, in_plane: bool) -> Words:
-    """``name`` is the output's, said where values are points of a plane."""
-    if not in_plane:
-        return Words("C: values times weights, summed.", "C：权重乘以值，再求和。")
+def how_the_output_is_made(name: str, *, in_plane: bool, noted: bool) -> Words:
+    """``name`` is the output's, said where values are points of a plane; ``noted``: that its numbers are
+    exact is written beside it.
+    """
+    if in_plane:
+        said = Words(
+            "C: values times weights, summed. As points, {name} lies among the values.",
+            "C：对值加权求和。画成点，{name} 落在这些值之间。",
+        )
+        return said.with_values(name=name)
+    if noted:
+        return Words("C: values times weights, summed.", "C：对值加权求和。")
     return Words(
-        "C: values times weights, summed. As points, {name} lies among the values.",
-        "C：权重乘值再求和。画成点，{name} 落在值之间。",
-    ).with_values(name=name)
+        "C: values times weights, summed. Exact numbers, rounded to be shown.",
+        "C：对值加权求和。精确值，显示时舍入。",
+    )
 
 
 def where_the_output_stays(told: Told, *, in_plane: bool) -> Words:
@@ -90,7 +98,7 @@ def where_the_output_stays(told: Told, *, in_plane: bool) -> Words:
         )
     if _on_a_line(told):
         return Words(
-            "All the way, the output never leaves the segment of the values.",
+            "All the way, the output never leaves the line between the values.",
             "输出一路都落在值连成的线段上。",
         )
     return Words(

@@ -53,28 +53,17 @@ def standing_in_words(before: Stop, stop: Stop) -> Words:
         now = before.last != (own,)
         said = (
             Words(
-                "Now {leader} leads; {own} attends to itself least.",
-                "现在 {leader} 第一，{own} 最不关注自己。",
+                "Now {leader} leads; {own} gives itself the least.",
+                "现在 {leader} 第一，{own} 给自己的权重最小。",
             )
             if now
             else Words(
-                "{leader} leads, {top}; {own} still attends to itself least.",
-                "{leader} 第一，占 {top}；{own} 仍最不关注自己。",
+                "{leader} leads, {top}; {own} still gives itself the least.",
+                "{leader} 第一，占 {top}；{own} 给自己的权重仍最小。",
             )
         )
         return said.with_values(**names, **weights)
     return _one_leads(before, stop, leader)
-
-
-def spoken_of(before: Stop, stop: Stop) -> tuple[int, ...]:
-    """The keys whose weights the sentence is about."""
-    own = stop.own
-    if len(stop.leaders) == 1:
-        if level := stop.level_with(own):
-            return own, *level
-        if stop.last == (own,) != before.last:
-            return (own,)
-    return stop.leaders
 
 
 def _one_leads(before: Stop, stop: Stop, leader: int) -> Words:
@@ -101,8 +90,10 @@ def _all_level(stop: Stop) -> Words:
     count, score = len(row.keys), row.scores[0].text
     if stop.evenly and len({number.text for number in row.scores}) == 1:
         said = Words(
-            "All {count} scores are {score}: equal shares, 1/{count} each.",
-            "{count} 个分数都是 {score}：各占 1/{count}。",
+            "All {count} dot products are {score}: equal shares, 1/{count} each."
+            if count > 2
+            else "Both dot products are {score}: equal shares, 1/{count} each.",
+            "{count} 个点积都是 {score}：各占 1/{count}。",
         )
         return said.with_values(count=count, score=score)
     return Words("All are level: {weight} each.", "全部并列：各 {weight}。").with_values(
@@ -115,7 +106,7 @@ def _lead_is_shared(stop: Stop) -> Words:
     if own in stop.leaders:
         others = [key for key in stop.leaders if key != own]
         said = Words(
-            "{own} is level with {others}, on top: {weight} each.",
+            "{own} and {others} share the lead: {weight} each.",
             "{own} 与 {others} 并列第一，各 {weight}。",
         )
         return said.with_values(own=_name(stop, own), others=_listed(stop, others), weight=weight)

@@ -14,10 +14,12 @@ from mem_anim.stage.theme import frame_colors, theme
 from mem_anim.words import Language, Words
 from mem_anim.worksheet.experiment import Stop
 from mem_anim.worksheet.row import Row, Vector
+from mem_anim.worksheet.ticks import ticks
 from mem_anim.worksheet.token import Token
 
 HEADINGS = Words("dot product", "点积"), Words("weight", "权重"), Words("output", "输出")
 AXES = Words("1st number", "第 1 个数"), Words("2nd number", "第 2 个数")
+NOTE = Words("exact, rounded", "精确值，已舍入")
 
 
 def told_of(stops: Sequence[Stop], language: Language) -> Told:
@@ -45,9 +47,18 @@ def told_of(stops: Sequence[Stop], language: Language) -> Told:
         weights=moving(stops, "", theme().weight, lambda stop: stop.row.weights),
         output=output,
         headings=_three(language),
+        note=NOTE.into(language),
         axes=(AXES[0].into(language), AXES[1].into(language)),
+        ticks=[(number.text, number.exact) for number in marked(stops)],
         remark="" if key is not None else f"→ {reached(stops).into(language)}",
         full=float(np.abs(shown).max()) or 1.0,
+    )
+
+
+def marked(stops: Sequence[Stop]) -> Vector:
+    """Round numbers as far as values and output go, for the axes of their plane."""
+    return ticks(
+        value for stop in stops for vector in (stop.row.output, *stop.row.v) for value in exact(vector)
     )
 
 

@@ -5,14 +5,15 @@ All areas of a picture are drawn to one scale. They must not know what is counte
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
 
 import numpy as np
-from manim import VMobject
+from manim import Square, VMobject
 
-from mem_anim.stage.layout import Box, point, px, stroke
+from mem_anim.stage.layout import Box, Point, point, px, stroke
 from mem_anim.stage.pieces import Pieces
 from mem_anim.stage.theme import theme, tint
 
@@ -30,13 +31,15 @@ Cells = Sequence[tuple[int, int]]  # row and column of little squares in a block
 class Blocks:
     """``count`` square blocks of ``side`` × ``side`` little squares, ``gap`` pixels apart.
 
-    Colours are given out in turn.
+    Colours are given out in turn. ``head`` pixels above the blocks are kept free for what they are called;
+    groups that have such a name stand under each other.
     """
 
     count: int
     side: int
     colors: Sequence[str]
     gap: float = 8
+    head: float = 0
 
 
 @dataclass(frozen=True)
@@ -77,7 +80,20 @@ class Area(Pieces[Pieces[Block]]):
             *(_in_columns(g, columns, unit) for g, columns in zip(groups, way.columns, strict=True))
         )
         self.arrange(point(0, -1) if way.stacked else point(1, 0), buff=px(BETWEEN_GROUPS))
-        self.move_to(box.center)
+        self.move_to(box.center + point(0, sum(px(g.head) for g in groups) / 2))
+        self._heads = [px(group.head) for group in groups]
+        for i, group in enumerate(self):
+            group.shift(point(0, -sum(self._heads[: i + 1])))
+
+    def head(self, group: int) -> Point:
+        """The middle of the room that is free above a group."""
+        return self[group].get_top() + point(0, self._heads[group] / 2)
+
+
+def flat_square(count: int, unit: float, color: str) -> Square:
+    """One square as large as ``count`` little squares, none of which could be seen by itself."""
+    side = math.sqrt(count) * unit
+    return Square(side, fill_color=tint(color, FILL), fill_opacity=1, stroke_width=0)
 
 
 def largest_unit(areas: Sequence[tuple[Sequence[Blocks], Box]]) -> float:
@@ -87,7 +103,8 @@ def largest_unit(areas: Sequence[tuple[Sequence[Blocks], Box]]) -> float:
 
 def _ways(groups: Sequence[Blocks]) -> list[Arrangement]:
     columns = product(*(range(1, group.count + 1) for group in groups))
-    return [Arrangement(chosen, stacked) for chosen in columns for stacked in (True, False)]
+    ways = (True,) if any(group.head for group in groups) else (True, False)
+    return [Arrangement(chosen, stacked) for chosen in columns for stacked in ways]
 
 
 def _fitting(groups: Sequence[Blocks], unit: float, box: Box) -> list[Arrangement]:
@@ -120,7 +137,8 @@ def _unit_of(way: Arrangement, groups: Sequence[Blocks], box: Box) -> float:
         if across == way.stacked:
             units += [(room - (n - 1) * px(g.gap)) / (n * g.side) for n, g in counts]
         else:
-            gaps = sum((n - 1) * px(g.gap) for n, g in counts) + px(BETWEEN_GROUPS) * (len(groups) - 1)
+            gaps = sum((n - 1) * px(g.gap) + px(g.head) for n, g in counts)
+            gaps += px(BETWEEN_GROUPS) * (len(groups) - 1)
             units.append((room - gaps) / sum(n * g.side for n, g in counts))
     return min(units)
 

@@ -10,33 +10,34 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 import numpy as np
-from manim import LEFT, RIGHT, RoundedRectangle, VGroup
+from manim import LEFT, RIGHT, FadeIn, RoundedRectangle, VGroup
 
 from mem_anim.stage.charts.keyframes import Floats, Shown, Timeline
 from mem_anim.stage.charts.live import LiveBars, LiveCard, LiveStripe, Moving
 from mem_anim.stage.charts.moving_plane import MovingPlane
-from mem_anim.stage.charts.panel import PAD, Panel
+from mem_anim.stage.charts.panel import PAD, Panel, heading_size
 from mem_anim.stage.layout import Box, DoesNotFit, point, px
 from mem_anim.stage.outline import outline
-from mem_anim.stage.pieces import Pieces
+from mem_anim.stage.pieces import Motion, Pieces
 from mem_anim.stage.rows import ems
-from mem_anim.stage.text import Phrase, width_of
+from mem_anim.stage.text import LINE_HEIGHT, Phrase, width_of
 from mem_anim.stage.theme import readable, theme
 from mem_anim.stage.tokens.card import CardSize, card_size
 
 LARGEST, SMALLEST_BESIDE = 60, 40  # em in pixels: cards with less are given more room
-LARGEST_BESIDE_BARS = 50
+LARGEST_BESIDE_BARS = 58
 GAP = 18  # pixels between columns and panels
 STRIP, LOW_STRIP = 118, 92  # pixels of the moved token's own strip; where another holds the output
 HEAD = 8  # pixels above the rows, for a frame around the first
 FOOT, SMALL_FOOT, MANY = 78, 8, 6  # pixels below the rows, for the joined bar; none from so many keys on
-TALLEST_PITCH, TALLEST_CARD = 178, 120  # pixels of a row and of a card in it
-ROLES = 48  # pixels below a card, for its roles
+TALLEST_PITCH, TALLEST_CARD = 232, 140  # pixels of a row and of a card in it
+ROLES = 1.15  # em from letter to letter of a token's roles
+ALL_ROLES = "q k v"
 OUTPUT = 0.27  # of the output's panel is its card, the rest is the plane
 TALLEST_OUTPUT = 170  # pixels
 NUMBER = 0.6  # of a row's height is the em beside its bar
-BAR, SCORE_BAR, TALLEST_BAR = 0.5, 0.3, 84  # of a row's height; pixels
-SIDES = ((1.3, 0.88, 1.14, 1.88), (1.64, 0.86, 1.1, 1.6))  # shares of the columns: tokens, A, B, C
+BAR, SCORE_BAR, TALLEST_BAR = 0.5, 0.3, 96  # of a row's height; pixels
+SIDES = ((1.32, 0.88, 1.12, 1.88), (1.64, 0.86, 1.1, 1.6))  # shares of the columns: tokens, A, B, C
 WIDE, MOST_FOR_NAMES = (1.0, 1.4), 0.34  # shares of A and B; of the whole, what names may take
 
 
@@ -55,7 +56,9 @@ class Told:
     weights: Moving
     output: Moving
     headings: tuple[str, str, str]
+    note: str  # of how the output is worked
     axes: tuple[str, str]
+    ticks: Sequence[tuple[str, float]]  # on the axes
     remark: str  # beside the moved token where it acts through an earlier step
     full: float  # the value of the strongest tint
 
@@ -77,7 +80,7 @@ class Board(VGroup):
     def __init__(self, told: Told, box: Box) -> None:
         """Raises DoesNotFit."""
         super().__init__()
-        self.told, self.box, self.timeline = told, box, Timeline(told.places)
+        self.told, self.box, self.timeline = told, box, Timeline(told.places, told.held)
         self.colors = [key.color for key in told.keys]
         self.tokens: Pieces[LiveCard] | Pieces[Phrase]
         self.roles, self.remark = VGroup(), VGroup()
@@ -101,7 +104,7 @@ class Board(VGroup):
     def card_beside(self, *told: Moving) -> CardSize:
         """One size for other cards, right of the tokens. Raises DoesNotFit."""
         room = self.beside.width * 0.8
-        return card_size([card.widest() for card in told], room, px(TALLEST_CARD), LARGEST)
+        return card_size([card.widest(self.timeline) for card in told], room, px(TALLEST_CARD), LARGEST)
 
     @property
     def beside(self) -> Box:
@@ -125,7 +128,8 @@ class Board(VGroup):
         self._rows_box = rows
         self._place_panels(panels)
         self._place_rows(rows)
-        cards = [told.widest() for told in self.told.keys]
+        cards = [told.widest(self.timeline) for told in self.told.keys]
+        cards += [replace(card, name=ALL_ROLES) for card in cards]  # they stand below the name
         height = min(self._pitch * 0.92, px(TALLEST_CARD))
         size = card_size(cards, rows.width, height, LARGEST)
         if size.cell.number < min(SMALLEST_BESIDE, height / px(1) * 0.6):
@@ -137,7 +141,7 @@ class Board(VGroup):
     def _below_strip(self, height: float) -> Box:
         """The moved token's card across the top, with the remark beside it; the box that is left."""
         told, top = self.told, replace(self.box, bottom=self.box.top - height)
-        size = card_size([told.moved.widest()], self.box.width * 0.98, height * 0.86, LARGEST)
+        size = card_size([told.moved.widest(self.timeline)], self.box.width * 0.98, height * 0.86, LARGEST)
         self.moved = LiveCard(told.moved, told.full, size, self.timeline)
         at = point(top.left + self.moved.width / 2 + px(10), top.center[1])
         self.moved = LiveCard(told.moved, told.full, size, self.timeline, at)
@@ -150,8 +154,10 @@ class Board(VGroup):
         return replace(self.box, top=top.bottom - px(GAP))
 
     def _place_panels(self, boxes: Sequence[Box]) -> None:
+        em = heading_size("ABC", self.told.headings, boxes)
         headed = zip("ABC", self.told.headings, boxes, strict=True)
-        self.panels = Pieces(*(Panel(*of_panel) for of_panel in headed))
+        self.panels = Pieces(*(Panel(*of_panel, em) for of_panel in headed))
+        self.panels[2].annotate(self.told.note)
 
     def _place_rows(self, box: Box, foot: float = FOOT) -> None:
         """Where the rows' middles are: below the headings, above the foot (pixels)."""
@@ -164,19 +170,26 @@ class Board(VGroup):
 
     def _place_cards(self, size: CardSize) -> None:
         told, left = self.told, self._rows_box.left + px(8)
-        with_roles = self._pitch >= size.height + 1.1 * px(ROLES)
-        rise = px(ROLES) / 2 if with_roles else 0.0
         cards = []
         for i, y in enumerate(self._rows):
-            at = point(left + size.width / 2, y + rise)
+            at = point(left + size.width / 2, y)
             cards.append(LiveCard(told.keys[i], told.full, size, self.timeline, at))
         self.tokens = Pieces(*cards)
         if told.moved_key is not None:
             self.moved = cards[told.moved_key]
-        if with_roles:
-            for card, letters in zip(cards, told.roles, strict=True):
-                below = card.get_bottom() - point(0, px(ROLES) / 2 + px(4))
-                self.roles.add(_roles(letters).shift(below))
+        self._rise = px(size.label + theme().sizes.small) * 0.3
+        if size.height < px(size.label + theme().sizes.small) * LINE_HEIGHT:
+            return
+        for card, letters in zip(cards, told.roles, strict=True):
+            self.roles.add(_roles(letters).shift(card.label.get_center() - point(0, self._rise)))
+
+    def roles_arriving(self) -> list[Motion]:
+        """The letters of the tokens' roles appear below their names, which make room."""
+        if not len(self.roles):
+            return []
+        labels = [card.label for card in self.tokens if isinstance(card, LiveCard)]
+        rise = point(0, self._rise)
+        return [FadeIn(self.roles), *(label.animate.shift(rise) for label in labels)]
 
     def _place_bars(self) -> None:
         told, inside = self.told, [panel.inside for panel in self.panels]
@@ -210,7 +223,7 @@ class Board(VGroup):
     def _output_card(self, box: Box) -> None:
         told = self.told
         height = min(box.height * 0.94, px(TALLEST_OUTPUT))
-        size = card_size([told.output.widest()], box.width, height, LARGEST)
+        size = card_size([told.output.widest(self.timeline)], box.width, height, LARGEST)
         self.output = LiveCard(told.output, told.full, size, self.timeline, box.center)
         self.sources = self.output.read_from(told.weights.values, self.colors)
 
@@ -224,7 +237,7 @@ class Board(VGroup):
         shares: Floats = told.weights.values
         with suppress(DoesNotFit):
             return MovingPlane(
-                told.values, told.moved_key, shares, told.output, told.axes, box, self.timeline, told.held
+                told.values, told.moved_key, shares, told.output, told.axes, told.ticks, box, self.timeline
             )
         return None
 
@@ -267,7 +280,6 @@ class Board(VGroup):
 def _roles(letters: str) -> VGroup:
     """Letters of roles in their colours, each in its own place: k stands below k."""
     colors = {"q": theme().query, "k": theme().key, "v": theme().value}
-    size = theme().sizes.label
-    places = {letter: point(i * px(size) * 1.2, 0) for i, letter in enumerate(colors)}
-    shown = [Phrase(letter, size, colors[letter]).move_to(places[letter]) for letter in letters]
-    return VGroup(*shown).shift(-places["k"])
+    size = theme().sizes.small
+    places = {letter: point((i - 1) * px(size) * ROLES, 0) for i, letter in enumerate(colors)}
+    return VGroup(*(Phrase(letter, size, colors[letter]).move_to(places[letter]) for letter in letters))

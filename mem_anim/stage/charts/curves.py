@@ -39,18 +39,23 @@ class Curve:
 
 @dataclass(frozen=True)
 class Axis:
-    """What runs along it, where it ends, the marked place with its text, and the numbers written on it."""
+    """What runs along it, where it ends, the marked place with its text, and the numbers written on it.
+
+    ``heading`` stands above what the curves are at the marked place, ``note`` below.
+    """
 
     name: str
     end: float
     marked: float
     mark: str
     ticks: Sequence[tuple[float, str]]
+    heading: str
+    note: str = ""
 
 
 class Growth(VGroup):
     """Parts: ``axes``, ``axis_name``, ``height_name``, ``ticks``, ``mark``; ``lines``, ``names`` and ``dots``
-    per curve, ``numbers``: a heading and then one per curve.
+    per curve, ``numbers``: a heading, one per curve, and the note.
     """
 
     def __init__(self, curves: Sequence[Curve], axis: Axis, height_name: str, box: Box) -> None:
@@ -76,8 +81,9 @@ class Growth(VGroup):
         places = [self._at(axis.marked, c.marked) for c in curves]
         self.dots = Pieces(*(Dot(at, px(DOT), color=c.color) for at, c in zip(places, curves, strict=True)))
         # All curves rise ever faster: the upper left corner is free.
-        heading = Phrase(f"{axis.mark}:", size)
+        heading, note = Phrase(axis.heading, size), Phrase(axis.note, theme().sizes.small, theme().dim)
         self.numbers = Pieces(heading, *(Phrase(c.text, size, c.color, bold=c.thick) for c in curves))
+        self.numbers.add(*([note] if axis.note else []))
         self.numbers.arrange(DOWN, buff=px(6), aligned_edge=LEFT)
         self.numbers.move_to(self._box.at(0, 1) + point(px(INWARD), -px(INWARD)), aligned_edge=UP + LEFT)
         self.add(self.axes, self.axis_name, self.height_name, self.ticks, self.mark)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import pairwise
 from typing import Protocol, cast
 
 import numpy as np
@@ -27,8 +28,10 @@ Floats = NDArray[np.float64]
 class Timeline:
     """The places of the stops on a way, in rising order: numbers of any unit."""
 
-    def __init__(self, places: Sequence[float]) -> None:
+    def __init__(self, places: Sequence[float], held: Sequence[int] = ()) -> None:
+        """``held`` are the stops at which the picture stands still; all of them where none is given."""
         self.places = np.array(places, dtype=np.float64)
+        self.held = list(held or range(len(self.places)))
 
     def nearest(self, place: float) -> int:
         """The stop whose numbers are shown there; of two that are equally near, the one before."""
@@ -37,6 +40,10 @@ class Timeline:
     def between(self, track: Floats, place: float) -> Floats:
         """What goes straight from stop to stop; ``track`` holds its state at each, (stops, n)."""
         return np.array([np.interp(place, self.places, column) for column in track.T])
+
+    def gliding(self, track: Floats, place: float) -> Floats:
+        """What goes straight from one held stop to the next; ``track`` is (held stops, n)."""
+        return np.array([np.interp(place, self.places[self.held], column) for column in track.T])
 
 
 class Shown(Protocol):
@@ -73,17 +80,9 @@ class Reel(Phrase):
         """``size`` is the em in pixels. The first string is shown, its slot in the middle of the stage."""
         super().__init__("", size, color)
         self.strings = list(strings)
-        self.before, after = (max(map(px, parts)) for parts in zip(*self._parts(), strict=True))
+        self.before, after = (part * px(size) for part in _slot(strings))
         self.slot = self.before + after
         self.stand(np.zeros(3))
-
-    def _parts(self) -> list[tuple[float, float]]:
-        """What each string takes up before its point and from it on, in pixels."""
-        wholes = [string.partition(".")[0] for string in self.strings]
-        return [
-            (breadth(whole) * self.size, breadth(string[len(whole) :]) * self.size)
-            for whole, string in zip(wholes, self.strings, strict=True)
-        ]
 
     def stand(self, middle: Point) -> Reel:
         """Put the middle of the slot there."""
@@ -91,25 +90,63 @@ class Reel(Phrase):
         self.turn(0)
         return self
 
-    def turn(self, stop: int) -> None:
-        """Show the string of a stop."""
+    def turn(self, stop: int, column: float | None = None) -> None:
+        """Show the string of a stop. ``column`` is where its point stands, right of the slot's middle and
+        in units; else all points stand in one column.
+        """
         self.string = self.strings[stop]
         whole = self.string.partition(".")[0]
-        left = self.home[0] - self.slot / 2 + self.before - breadth(whole) * px(self.size)
+        point_at = self.before - self.slot / 2 if column is None else column
+        left = self.home[0] + point_at - breadth(whole) * px(self.size)
         baseline = self.home[1] - MIDDLE * px(self.size)
         self.set_points(_letters(self.string) * px(self.size) + [left, baseline, 0])
+
+
+def balance(string: str) -> float:
+    """Where the point of a number in the middle stands, right of the middle and in em."""
+    before, after = _around_point(string)
+    return (before - after) / 2
+
+
+def room(strings: Sequence[str], timeline: Timeline) -> float:
+    """How much room a reel takes that is in the middle where it is held, its points in a column between."""
+    between = [_slot(strings[a : b + 1]) for a, b in pairwise(timeline.held)]
+    return max(map(sum, [*between, *(_around_point(strings[stop]) for stop in timeline.held)]))
+
+
+def columns(strings: Sequence[str], timeline: Timeline) -> tuple[list[float], list[float]]:
+    """Places, and where the point of a number stands there: right of the middle and in em.
+
+    In the middle where the timeline is held, in one column in between, and no jump from one to the other.
+    """
+    half = room(strings, timeline) / 2
+    places, found = [float(timeline.places[timeline.held[0]])], [balance(strings[timeline.held[0]])]
+    for a, b in pairwise(timeline.held):
+        ends = balance(strings[a]), balance(strings[b])
+        if b - a > 1:
+            before, after = _slot(strings[a + 1 : b])
+            column = min(max(sum(ends) / 2, before - half), half - after)
+            places += [float(timeline.places[i : i + 2].mean()) for i in (a, b - 1)]
+            found += [column, column]
+        places.append(float(timeline.places[b]))
+        found.append(ends[1])
+    return places, found
+
+
+def _slot(strings: Sequence[str]) -> tuple[float, float]:
+    """What numbers whose points stand in one column take up before it and from it on, in em."""
+    before, after = zip(*map(_around_point, strings), strict=True)
+    return max(before), max(after)
+
+
+def _around_point(string: str) -> tuple[float, float]:
+    whole = string.partition(".")[0]
+    return breadth(whole), breadth(string[len(whole) :])
 
 
 def breadth(string: str) -> float:
     """How far the pen goes for a number, in em: digits, points and signs do not lean on each other."""
     return sum(_advance(character) for character in string)
-
-
-def slot_text(strings: Sequence[str]) -> str:
-    """A number as wide as the slot that these share: for pieces that ask for the widest one."""
-    wholes = [string.partition(".")[0] for string in strings]
-    rests = [string[len(whole) :] for whole, string in zip(wholes, strings, strict=True)]
-    return max(wholes, key=breadth) + max(rests, key=breadth)
 
 
 def laid(bar: VMobject, box: Box) -> None:

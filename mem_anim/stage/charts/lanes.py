@@ -1,4 +1,4 @@
-"""Lanes: tokens on their way into one station, each lane with its heading, cards, arrows and count.
+"""Lanes: tokens on their way into a station, each lane with its heading, cards, arrows, station and count.
 
 They must not know where the tokens come from, nor which lane is the better one.
 """
@@ -55,7 +55,8 @@ PLANS = (
 
 
 class Lane(VGroup):
-    """Parts: ``heading``, ``cards`` (token by token), ``arrows`` (per card, or one for all), ``count``.
+    """Parts: ``heading``, ``cards`` (token by token), ``arrows`` (per card, or one for all), ``station`` and,
+    inside it, ``count``.
 
     ``picture`` is the box below the heading for what the tokens come from, None where there is no room.
     """
@@ -65,16 +66,17 @@ class Lane(VGroup):
         heading: Phrase,
         cards: Pieces[TokenCard],
         arrows: Pieces[Arrow],
+        station: Station,
         count: Phrase,
         picture: Box | None,
     ) -> None:
-        super().__init__(heading, cards, arrows, count)
+        super().__init__(heading, cards, arrows, station, count)
         self.heading, self.cards, self.picture = heading, cards, picture
-        self.arrows, self.count = arrows, count
+        self.arrows, self.station, self.count = arrows, station, count
 
 
 class Lanes(VGroup):
-    """Parts: ``lanes``, from the top, and ``station``, which all of them enter."""
+    """Parts: ``lanes``, from the top. Each has a station of its own, for only one of them is taken."""
 
     def __init__(
         self, traffic: Sequence[Traffic], followed: int, full: float, station: tuple[str, str], box: Box
@@ -93,12 +95,10 @@ class Lanes(VGroup):
                 "The tokens do not fit side by side on their way to the VLA. Use shorter names, fewer "
                 "patches, fewer numbers per token or fewer decimals (display: decimals)."
             )
-        last = box.columns(*plan.shares)[-1]
-        over = box.height * (1 / HEIGHT - 1) / 2
-        self.station = Station(*station, [], replace(last, bottom=last.bottom - over, top=last.top + over))
+        self._station = station
         rows = zip(traffic, cards, self._rows(box, len(traffic)), strict=True)
         self.lanes = Pieces(*(self._lane(told, column, plan, row) for told, column, row in rows))
-        self.add(self.station, *self.lanes)
+        self.add(*self.lanes)
 
     def _rows(self, box: Box, lanes: int) -> list[Box]:
         return box.rows(*[1] * lanes, gap=px(GAP_OF_LANES))
@@ -158,12 +158,16 @@ class Lanes(VGroup):
         above = picture if plan.shares[0] else replace(room, top=row.top)
         heading.move_to(above.at(0.5, 1), aligned_edge=UP)
         ends = cards if plan.all_numbers else [cards]
-        arrows = Pieces(*(self._arrow(card) for card in ends))
+        last = row.columns(*plan.shares)[-1]
+        over = row.height * (1 / HEIGHT - 1) / 2
+        station = Station(*self._station, [], replace(last, bottom=last.bottom - over, top=last.top + over))
+        arrows = Pieces(*(_arrow(card, station) for card in ends))
         count = Phrase(told.count, theme().sizes.label, bold=True)
-        count.move_to(point(self.station.get_x(), cards.get_y()))
+        VGroup(station.lines, count).arrange(DOWN, buff=px(14)).move_to(station.frame)
         left = replace(picture, top=picture.top - px(HEADING)) if plan.shares[0] else None
-        return Lane(heading, cards, arrows, count, left)
+        return Lane(heading, cards, arrows, station, count, left)
 
-    def _arrow(self, piece: VGroup) -> Arrow:
-        start, end = piece.get_right(), point(self.station.frame.get_left()[0], piece.get_y())
-        return Arrow(start, end, buff=px(ARROW_GAP), color=theme().ink, stroke_width=stroke(ARROW))
+
+def _arrow(piece: VGroup, station: Station) -> Arrow:
+    start, end = piece.get_right(), point(station.frame.get_left()[0], piece.get_y())
+    return Arrow(start, end, buff=px(ARROW_GAP), color=theme().ink, stroke_width=stroke(ARROW))

@@ -11,7 +11,16 @@ from dataclasses import dataclass
 import numpy as np
 from manim import DashedLine, Line, VGroup, VMobject
 
-from mem_anim.stage.charts.keyframes import Floats, Reel, Timeline, filled, laid, slot_text
+from mem_anim.stage.charts.keyframes import (
+    Floats,
+    Reel,
+    Timeline,
+    breadth,
+    columns,
+    filled,
+    laid,
+    room,
+)
 from mem_anim.stage.layout import Box, DoesNotFit, Point, of_piece, point, px, stroke
 from mem_anim.stage.pieces import Pieces
 from mem_anim.stage.theme import text_on, theme
@@ -24,6 +33,7 @@ NUMBER_GAP, LEAST_BAR, BEYOND = (
     100,
     14,
 )  # pixels between number and bar, and for the longest bar; of the line beyond the bars
+SPARE = 0.3  # em beside a number that a longer one may take for a moment
 LEAST = 1e-4  # units: a share of nothing still has a piece
 
 
@@ -36,13 +46,21 @@ class Moving:
     texts: Sequence[Sequence[str]]  # (stops, n)
     values: Floats  # (stops, n)
 
-    def slots(self) -> list[str]:
-        """For each of the numbers a text as wide as all that it will be."""
-        return [slot_text(column) for column in zip(*self.texts, strict=True)]
+    def slots(self, timeline: Timeline) -> list[str]:
+        """For each of the numbers a text as wide as it needs to be in the middle where it is held."""
+        return [_as_wide(column, room(column, timeline)) for column in zip(*self.texts, strict=True)]
 
-    def widest(self, name: str | None = None) -> Content:
+    def widest(self, timeline: Timeline) -> Content:
         """What a card for it must have room for."""
-        return Content(self.name if name is None else name, self.slots(), self.values[0], self.color)
+        return Content(self.name, self.slots(timeline), self.values[0], self.color)
+
+
+def _as_wide(strings: Sequence[str], needed: float) -> str:
+    """The longest of these with so many digits more that it is about ``needed`` em wide."""
+    text = max(strings, key=breadth)
+    while breadth(text) < needed - SPARE:
+        text += "0"
+    return text
 
 
 class LiveCard(TokenCard):
@@ -52,7 +70,7 @@ class LiveCard(TokenCard):
         self, told: Moving, full: float, size: CardSize, timeline: Timeline, at: Point | None = None
     ) -> None:
         """``full`` is the value of the strongest tint; ``at`` where its middle stands."""
-        super().__init__(told.widest(), full, size)
+        super().__init__(told.widest(timeline), full, size)
         self.told, self._full, self._timeline = told, full, timeline
         self.sources: LiveStripe | None = None
         self.reels: list[Reel] = []
@@ -65,16 +83,17 @@ class LiveCard(TokenCard):
             cell.number = Reel(texts, size.cell.number).stand(cell.box.get_center())
             self.reels.append(cell.number)
             cell.add(cell.number)
+        self._columns = [columns(reel.strings, timeline) for reel in self.reels]
         self.go_to(float(timeline.places[0]))
 
     def go_to(self, place: float) -> None:
         if self.sources:
             self.sources.go_to(place)
         stop, values = self._timeline.nearest(place), self._timeline.between(self.told.values, place)
-        for cell, reel, value in zip(self.cells, self.reels, values, strict=True):
+        for cell, reel, value, column in zip(self.cells, self.reels, values, self._columns, strict=True):
             fill = shade(float(value), self._full, self.told.color)
             cell.box.set_fill(fill)
-            reel.turn(stop)
+            reel.turn(stop, float(np.interp(place, *column)) * px(reel.size))
             reel.set_color(text_on(fill))
             if cell.inner:
                 cell.inner.set_stroke(text_on(fill), opacity=INNER if value < 0 else 0)

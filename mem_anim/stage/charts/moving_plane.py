@@ -1,21 +1,21 @@
 """The plane while its points move: values, what mixtures of them can reach, and the mixture itself.
 
-It must not know why a point moves. Each name keeps its side of its point, so that none jumps.
+It must not know why a point moves. Wherever the picture is held, each name stands beside its point; in
+between it glides from one such place to the next, so that none jumps.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import product
+from itertools import pairwise, product
 
 import numpy as np
 from manim import Dot, Line, Polygon, VGroup, VMobject
-from numpy.typing import NDArray
 
 from mem_anim.stage.charts.keyframes import Floats, Timeline
 from mem_anim.stage.charts.live import Moving
+from mem_anim.stage.charts.naming import Named, Scenery, apart, beside, gap, on_a_line
 from mem_anim.stage.charts.plane import (
-    DIRECTIONS,
     LARGE_DOT,
     SMALL_DOT,
     THICKEST,
@@ -24,23 +24,29 @@ from mem_anim.stage.charts.plane import (
     fitted,
     hull,
     names_of_axes,
+    ticks_on,
 )
 from mem_anim.stage.layout import Box, DoesNotFit, of_piece, point, px, stroke
 from mem_anim.stage.pieces import Pieces
-from mem_anim.stage.text import Phrase
+from mem_anim.stage.text import Phrase, width_of
 from mem_anim.stage.theme import readable, theme, tint
 
-DISTANCES = (30, 74, 112)  # pixels from a point to the nearest edge of its name
-FAR = 60  # pixels further away are as bad as a line across a name
-PASSES = 3  # in which every name may choose its side anew, now that the others have theirs
-BELOW, LOWER = 46, 16  # pixels: around a point for a name below it, and from an axis to its name
-REGION = 0.3  # strength of the region's tint
-ALONG = np.linspace(0.0, 1.0, 24)  # shares of a line at which it is looked whether a name lies on it
+FILLED = 0.86  # of what is left between the axes' names and numbers lies between the outermost points
+BELOW, ABOVE, BESIDE = 80, 44, 60  # pixels for them
+CLOSELY = np.linspace(0.0, 1.0, 25)  # shares of a line at which it is looked what lies there
+LINE_OF_NAME = 1.0  # em: how high a name is
+REGION = 0.22  # strength of the region's tint
+LEADING, LED = 40, 24  # pixels from a point to its name: from here on a line joins them, all of it soon after
+CLEAR = 8  # pixels around the digits of a number on an axis
+AROUND = 56  # pixels around a point, which its name may take
+EQUAL = " = "  # between the names of values that are one point
+FADING = 0.12  # of the way from one given value to the next, in which the sign of equality comes and goes
 
 
 class MovingPlane(VGroup):
-    """Parts: ``axes`` and ``axis_names``, ``region`` (what mixtures can reach), ``pulls`` (lines as thick as
-    the weights), ``dots`` and ``names`` of the values, ``output`` and ``output_name``.
+    """Parts: ``axes`` with ``axis_names`` and ``ticks``, ``region`` (what mixtures can reach), ``pulls``
+    (lines as thick as the weights; none where they would lie on one another), ``leaders`` (from a point to a
+    name that stands apart), ``dots`` and ``names`` of the values, ``output`` and ``output_name``, ``equals``.
     """
 
     def __init__(
@@ -50,154 +56,207 @@ class MovingPlane(VGroup):
         shares: Floats,
         output: Moving,
         axis_names: tuple[str, str],
+        ticks: Sequence[tuple[str, float]],
         box: Box,
         timeline: Timeline,
-        held: Sequence[int],
     ) -> None:
-        """``values`` and ``output`` have two numbers each, ``shares`` are (stops, n).
+        """``values`` and ``output`` have two numbers each, ``shares`` are (stops, n); ``ticks`` are written
+        on both axes. ``moved`` is the value that gets a ring, if any does.
 
-        ``moved`` is the value that gets a ring, if any does.
-
-        ``held`` are the stops at which the picture stands still. Raises DoesNotFit where the names of
-        points would lie on one another there.
+        Raises DoesNotFit where names of points would lie on one another while the picture is held.
         """
         super().__init__()
-        self._timeline, self._shares = timeline, shares
-        reach = [numbers for told in (*values, output) for numbers in told.values]
-        at = fitted(np.array([*reach, (0.0, 0.0)]), box)
-        self._ways = [np.array([at(numbers) for numbers in told.values]) for told in (*values, output)]
+        self._timeline, self._shares, self._values = timeline, shares, values
+        self._draw_axes([*values, output], axis_names, ticks, box)
+        self.region = VMobject()
+        self._draw_dots(values, moved, output)
+        self._place_names(box)
+        self.add(self.axes, self.axis_names, self.ticks, self.region, self.pulls, self.leaders)
+        self.add(self.dots, self.output, self.names, self.output_name, self.equals)
+        self.go_to(float(timeline.places[0]))
+
+    def _draw_axes(
+        self,
+        told: Sequence[Moving],
+        names: tuple[str, str],
+        ticks: Sequence[tuple[str, float]],
+        box: Box,
+    ) -> None:
+        reach = np.array([(0.0, 0.0), *(numbers for one in told for numbers in one.values)])
+        left, right = box.left + px(BESIDE), box.right - px(BESIDE)
+        inner = Box(left, right, box.bottom + px(BELOW), box.top - px(ABOVE))
+        at = fitted(reach, inner, FILLED)
+        self._ways = [np.array([at(numbers)[:2] for numbers in one.values]) for one in told]
         origin = at((0.0, 0.0))
         self.axes = axes_through(origin, box)
-        self.axis_names = names_of_axes(self.axes, axis_names, origin, box)
-        self._clear_below(box)
-        self.region = VMobject()
+        self.axis_names = names_of_axes(self.axes, names, origin, box)
+        drawn = np.concatenate(_all_over(self._ways, CLOSELY))
+        self.ticks = Pieces(*(tick for tick in ticks_on(ticks, at, box) if _is_free(tick[1], drawn)))
+        self._clear_below(box, drawn)
+        zero = self.axis_names[2]
+        if not _is_free(zero, drawn):
+            self.axis_names.remove(zero)
+
+    def _draw_dots(self, values: Sequence[Moving], moved: int | None, output: Moving) -> None:
         colors = [told.color for told in values]
-        self.pulls = Pieces(*(Line(color=color) for color in colors))
+        held = np.array([way[self._timeline.held] for way in self._ways[:-1]]).swapaxes(0, 1)
+        spread = not any(_on_a_line(spots) for spots in held)
+        self.pulls = Pieces(*(Line(color=color) for color in colors if spread))
         self.dots = Pieces(*(Dot(radius=px(SMALL_DOT), color=color) for color in colors))
         if moved is not None:
             self.dots[moved].set_stroke(theme().ink, stroke(theme().strokes.normal))
         self.output = Dot(radius=px(LARGE_DOT), color=theme().ink)
-        size = theme().sizes.step
-        self.names = Pieces(*(Phrase(told.name, size, readable(told.color)) for told in values))
+        size, filled = theme().sizes.step, tint(theme().dim, REGION)
+        self.names = Pieces(*(Phrase(told.name, size, readable(told.color, filled)) for told in values))
         self.output_name = Phrase(output.name, size)
-        self._offsets = self._sides(box, held)
-        self.add(self.axes, self.axis_names, self.region, self.pulls)
-        self.add(self.dots, self.output, self.names, self.output_name)
-        self.go_to(float(timeline.places[0]))
+        thin = stroke(theme().strokes.thin)
+        self.leaders = Pieces(*(Line(color=theme().dim, stroke_width=thin) for _ in self._ways))
 
     def go_to(self, place: float) -> None:
         spots = [self._timeline.between(way, place) for way in self._ways]
-        shares = self._timeline.between(self._shares, place)
-        *values, end = spots
+        *values, end = (point(*spot) for spot in spots)
         self._draw_region(values)
-        for pull, start, share in zip(self.pulls, values, shares, strict=True):
+        shares = self._timeline.between(self._shares, place)
+        for pull, start, share in zip(self.pulls, values, shares, strict=False):
             # A line must have a length: a value and its mixture may coincide.
             pull.set_points_as_corners([start, end + point(1e-6, 0)])
             pull.set_stroke(width=stroke(max(THICKEST * float(share), THINNEST)))
-        named = zip((*self.dots, self.output), (*self.names, self.output_name), spots, strict=True)
-        for (dot, name, spot), offset in zip(named, self._offsets, strict=True):
-            dot.move_to(spot)
-            name.move_to(spot + offset)
+        dots, names = [*self.dots, self.output], [*self.names, self.output_name]
+        for i, (dot, name, spot) in enumerate(zip(dots, names, spots, strict=True)):
+            offset = self._timeline.gliding(self._offsets[:, i], place)
+            dot.move_to(point(*spot))
+            name.move_to(point(*(spot + offset)))
+            shown = float(self._timeline.gliding(self._led[:, i : i + 1], place)[0])
+            self._lead(self.leaders[i], spot, offset, _size(name), shown)
+        for equal, (stop, left, right) in zip(self.equals, self._equal, strict=True):
+            ends = self.names[left].get_right() + self.names[right].get_left()
+            away = abs(place - self._timeline.places[stop])
+            equal.move_to(ends / 2).set_opacity(max(0.0, 1 - away / FADING))
 
-    def _draw_region(self, corners: Sequence[NDArray[np.float64]]) -> None:
+    def _lead(self, leader: Line, spot: Floats, offset: Floats, size: Floats, shown: float) -> None:
+        """Join a point to its name where they stand apart, as far as it is ``shown``."""
+        half = size / 2
+        far = (gap(offset, half) - px(LEADING)) / px(LED)
+        nearest = offset - np.clip(offset, -half * 0.9, half * 0.9)
+        leader.set_points_as_corners([point(*spot), point(*(spot + nearest + 1e-6))])
+        leader.set_stroke(opacity=shown * float(np.clip(far, 0, 1)))
+
+    def _draw_region(self, corners: Sequence[Floats]) -> None:
         drawn = hull(corners) if len(corners) > 1 else Line(corners[0], corners[0] + point(1e-6, 0))
         self.region.set_points(drawn.points)
         filled = isinstance(drawn, Polygon)
-        width = theme().strokes.thin if filled else theme().strokes.normal
         self.region.set_fill(tint(theme().dim, REGION), opacity=1 if filled else 0)
-        self.region.set_stroke(theme().dim, stroke(width))
+        self.region.set_stroke(theme().dim, stroke(theme().strokes.thin))
 
-    def _clear_below(self, box: Box) -> None:
-        """The name of the axis across stands where the fewest points need the room below them."""
-        name, zero = self.axis_names[0], self.axis_names[2].get_center()[:2]
-        spots = np.concatenate([zero[None], *(way[:, :2] for way in self._ways)])
-        weights = np.array([len(spots), *[1] * (len(spots) - 1)])  # never on the zero
-        half = np.array([name.width / 2 + px(BELOW), name.height / 2 + px(BELOW)])
-        y = max(name.get_y() - px(LOWER), box.bottom + name.height / 2)
+    def _clear_below(self, box: Box, drawn: Floats) -> None:
+        """The name of the axis across stands below the numbers, where it hides least and points have room."""
+        name, zero = self.axis_names[0], self.axis_names[2]
+        lowest = box.bottom + name.height / 2
+        below = max(float(zero.get_bottom()[1]) - px(name.size) / 2, lowest)
+        spots = np.concatenate(self._ways)
+        size = np.array([name.width, name.height]) / 2
 
-        def taken(x: float) -> int:
-            return int(weights[(np.abs(spots - [x, y]) < half).all(axis=1)].sum())
+        def trouble(place: tuple[float, float]) -> float:
+            hidden = (np.abs(drawn - place) < size + px(CLEAR)).all(axis=1).any()
+            near = (np.abs(spots - place) < size + px(AROUND)).all(axis=1).mean()
+            on_axis = abs(place[0] - self.axes[1].get_x()) < size[0] + px(CLEAR)
+            return float(4 * hidden + near + 2 * on_axis)
 
-        places = np.linspace(name.get_x(), box.left + name.width / 2, 9)
-        name.move_to(point(min(map(float, places), key=taken), y))
+        across = map(float, np.linspace(name.get_x(), box.left + size[0], 9))
+        name.move_to(point(*min(product(across, (below, lowest)), key=trouble)))
 
-    def _sides(self, box: Box, held: Sequence[int]) -> list[NDArray[np.float64]]:
-        """For each name, how far from its point it stands on the whole way: where it hides least.
-
-        Those that move furthest choose first.
-        """
-        names = [*self.names, self.output_name]
-        sizes = [np.array([name.width, px(name.size)]) for name in names]
-        order = sorted(range(len(names)), key=lambda i: -float(np.ptp(self._ways[i], axis=0).max()))
-        offsets: dict[int, NDArray[np.float64]] = {}
-        for i in order * PASSES:
-            others = {j: offset for j, offset in offsets.items() if j != i}
-            trouble = {}
-            for direction, distance in product(DIRECTIONS, DISTANCES):
-                offset = direction * (np.array([*sizes[i] / 2, 0]) + px(distance) * _shortened(direction))
-                met = self._met(i, offset, sizes, others, box)
-                met += (distance - DISTANCES[0]) / FAR
-                trouble[(*offset,)] = met.sum() + len(met) * met[list(held)].sum()
-            offsets[i] = np.array(min(trouble, key=lambda offset: trouble[offset]))
-        for i, offset in offsets.items():
-            others = {j: other for j, other in offsets.items() if j > i}
-            if self._touches(i, offset, sizes, others)[list(held)].any():
+    def _place_names(self, box: Box) -> None:
+        """For each held stop, how far from its point each name stands there; the same values share a line."""
+        sizes = [_size(name) for name in (*self.names, self.output_name)]
+        between = width_of(EQUAL, theme().sizes.step)
+        offsets: list[list[Floats]] = []
+        crossed = False
+        led: list[list[bool]] = []  # the first of equal names has the line to their point
+        self._equal: list[tuple[int, int, int]] = []  # a stop, and two names that are equal there
+        for stop in self._timeline.held:
+            groups = [*self._same(stop), [len(self._values)]]
+            rows = [_row([sizes[i] for i in group], between) for group in groups]
+            spots = [way[stop] for way in self._ways]
+            sides = self._sides(spots[:-1])
+            named = [
+                Named(spots[group[0]], size, sides[group[0] == len(self._values)])
+                for group, (size, _) in zip(groups, rows, strict=True)
+            ]
+            last = [offsets[-1][group[0]] if offsets and len(group) == 1 else None for group in groups]
+            scenery = self._scenery(spots, box)
+            found = beside(named, scenery, last)
+            crossed = crossed or on_a_line(named, found, scenery)
+            if not apart(named, found, scenery.texts):
                 raise DoesNotFit("The names of the points lie on one another. Use fewer or shorter names.")
-        return [offsets[i] for i in range(len(names))]
+            here = dict[int, Floats]()
+            for group, middle, (_, places) in zip(groups, found, rows, strict=True):
+                here |= {i: middle + [x, 0] for i, x in zip(group, places, strict=True)}
+                self._equal += [(stop, *pair) for pair in pairwise(group)]
+            offsets.append([here[i] for i in range(len(sizes))])
+            led.append([i in [group[0] for group in groups] for i in range(len(sizes))])
+        self._offsets = np.array(offsets)  # (held stops, names, 2)
+        self._led = np.array(led, dtype=np.float64)
+        if crossed:  # names are read more easily without
+            self.pulls = Pieces()
+        size = theme().sizes.step
+        self.equals = Pieces(*(Phrase(EQUAL.strip(), size, theme().dim) for _ in self._equal))
 
-    def _met(
-        self,
-        i: int,
-        offset: NDArray[np.float64],
-        sizes: Sequence[NDArray[np.float64]],
-        offsets: dict[int, NDArray[np.float64]],
-        box: Box,
-    ) -> Floats:
-        """How much a name meets at each stop: other names and points count most, then lines."""
-        middle = (self._ways[i] + offset)[:, :2]
-        half = sizes[i] / 2
-        low, high = np.array([box.left, box.bottom]), np.array([box.right, box.top])
-        met = 6.0 * ((middle - half < low) | (middle + half > high)).any(axis=1)
-        met += 6.0 * self._touches(i, offset, sizes, offsets)
-        for way in self._ways:
-            met += 3.0 * _inside(middle, half + px(SMALL_DOT), way[:, :2])
-        for still in self.axis_names:
-            taken = of_piece(still)
-            apart = np.abs(middle - still.get_center()[:2])
-            met += 3.0 * (apart < half + [taken.width / 2, taken.height / 2]).all(axis=1)
-        for line in self.axes:
-            met += 0.4 * _crossed(middle, half, line.get_start()[None, :2], line.get_end()[None, :2])
-        for way in self._ways[:-1]:
-            met += _crossed(middle, half, way[:, :2], self._ways[-1][:, :2])
-        return np.asarray(met, dtype=np.float64)
+    def _same(self, stop: int) -> list[list[int]]:
+        """The values in groups, each of which is one point there."""
+        groups: dict[tuple[str, ...], list[int]] = {}
+        for i, told in enumerate(self._values):
+            groups.setdefault(tuple(told.texts[stop]), []).append(i)
+        return list(groups.values())
 
-    def _touches(
-        self,
-        i: int,
-        offset: NDArray[np.float64],
-        sizes: Sequence[NDArray[np.float64]],
-        offsets: dict[int, NDArray[np.float64]],
-    ) -> NDArray[np.bool_]:
-        """At which stops a name lies on one that has its side already."""
-        touched = np.zeros(len(self._ways[i]), dtype=bool)
-        for j, other in offsets.items():
-            apart = np.abs(self._ways[i] + offset - self._ways[j] - other)[:, :2]
-            touched |= (apart < (sizes[i] + sizes[j]) / 2).all(axis=1)
-        return touched
+    def _sides(self, values: Sequence[Floats]) -> tuple[Floats | None, Floats | None]:
+        """Where values lie on a line, their names stand above and right of it, and the output's below."""
+        spots = np.array(values)
+        if not _on_a_line(spots) or np.ptp(spots, axis=0).max() < px(SMALL_DOT):
+            return None, None
+        x, y = np.linalg.svd(spots - spots.mean(axis=0))[2][1]
+        normal = np.array([x, y]) if x + y > 1e-9 or (abs(x + y) <= 1e-9 and y > 0) else np.array([-x, -y])
+        return normal, -normal
+
+    def _scenery(self, spots: Sequence[Floats], box: Box) -> Scenery:
+        *values, end = spots
+        corners = hull([point(*spot) for spot in values]) if len(values) > 1 else None
+        sides = [] if corners is None else corners.get_vertices() if isinstance(corners, Polygon) else values
+        lines = [(a[:2], b[:2]) for a, b in pairwise([*sides, *sides[:1]])]
+        lines += [(value, end) for value in values]
+        texts = [of_piece(text) for text in (*self.axis_names, *(tick[1] for tick in self.ticks))]
+        axes = [(axis.get_start()[:2], axis.get_end()[:2]) for axis in self.axes]
+        ground = np.concatenate(_all_over([spot[None] for spot in spots], CLOSELY[::3]))
+        return Scenery(box, texts, spots, px(LARGE_DOT), axes, lines, ground)
 
 
-def _shortened(direction: NDArray[np.float64]) -> float:
-    """Along a diagonal, the same distance is shorter across and up."""
-    return float(1 / np.linalg.norm(direction))
+def _all_over(ways: Sequence[Floats], shares: Floats) -> list[Floats]:
+    """Points all over what mixtures reach at every stop, each (stops, 2); the last of the ways is theirs."""
+    *values, output = ways
+    ends = [(one, other) for i, one in enumerate(values) for other in (*values[:i], output)]
+    lines = [one + (other - one) * share for one, other in ends for share in shares]
+    return [line + (output - line) * share for line in lines for share in shares[::4]]
 
 
-def _inside(middle: Floats, half: Floats, spot: Floats) -> NDArray[np.bool_]:
-    """At which stops a spot lies in the box around ``middle``; all are (stops, 2) but ``half``, (2)."""
-    return np.asarray((np.abs(middle - spot) < half).all(axis=1))
+def _is_free(text: VMobject, drawn: Floats) -> bool:
+    """Whether none of these points comes near a text."""
+    room = np.array([text.width / 2, text.height / 3]) + px(CLEAR)
+    return not (np.abs(drawn - text.get_center()[:2]) < room).all(axis=1).any()
 
 
-def _crossed(middle: Floats, half: Floats, start: Floats, end: Floats) -> NDArray[np.bool_]:
-    """At which stops the line from start to end runs through the box around ``middle``."""
-    spots = start[:, None] + (end - start)[:, None] * ALONG[:, None]  # (stops or 1, samples, 2)
-    apart: Floats = np.abs(middle[:, None] - spots)
-    return np.array([bool((at_stop < half).all(axis=1).max()) for at_stop in apart])
+def _size(name: Phrase) -> Floats:
+    return np.array([name.width, px(name.size) * LINE_OF_NAME])
+
+
+def _row(sizes: Sequence[Floats], between: float) -> tuple[Floats, list[float]]:
+    """How large names side by side are, and where the middle of each is, right of the middle of all."""
+    width = sum(float(size[0]) for size in sizes) + between * (len(sizes) - 1)
+    places, left = [], -width / 2
+    for size in sizes:
+        places.append(left + float(size[0]) / 2)
+        left += float(size[0]) + between
+    return np.array([width, float(sizes[0][1])]), places
+
+
+def _on_a_line(spots: Floats) -> bool:
+    """Whether points (n, 2) lie on one line, as they are drawn."""
+    return int(np.linalg.matrix_rank(spots - spots.mean(axis=0), tol=px(1))) < 2

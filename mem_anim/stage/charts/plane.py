@@ -14,7 +14,7 @@ from manim import DOWN, LEFT, RIGHT, UP, Arrow, Dot, Line, Polygon, VGroup, VMob
 from numpy.typing import NDArray
 from scipy.spatial import ConvexHull, QhullError  # type: ignore[import-untyped]  # scipy has no types
 
-from mem_anim.stage.layout import Box, Point, point, px, stroke
+from mem_anim.stage.layout import Box, Point, of_piece, point, px, stroke
 from mem_anim.stage.pieces import Pieces
 from mem_anim.stage.text import Phrase
 from mem_anim.stage.theme import readable, theme
@@ -23,6 +23,10 @@ NEAREST = 0.06  # of the reach of all points: closer ones count as one
 THICKEST, THINNEST = 26, 1.5  # pixels of a line for weight 1, and for next to nothing
 FILLED = 0.72  # of the box lies between the outermost points; names stand around them
 SMALL_DOT, LARGE_DOT = 13, 17  # pixels
+LENGTH = 12  # pixels of a mark on an axis
+UNDER, BESIDE = 12, 18  # pixels from an axis to a number below it, or left of it
+FROM_POINT, FROM_ORIGIN = 18, 10  # pixels from a point to its name, and from the origin to its zero
+CORNERS = (DOWN + LEFT, DOWN + RIGHT, UP + LEFT, UP + RIGHT)
 DIRECTIONS = (RIGHT, LEFT, UP, DOWN, UP + RIGHT, UP + LEFT, DOWN + RIGHT, DOWN + LEFT)
 
 Segment = tuple[Point, Point]
@@ -65,9 +69,17 @@ class Plane(VGroup):
         size = theme().sizes.label
         self.names = Pieces(*(Phrase(s.name, size, readable(s.color)) for s in sources))
         self.output_name = Phrase(output_name, size)
+        self._place_zero(origin)
+        self.axis_names.set_z_index(1)  # the region, which comes later, may lie around the origin
         self._place_names()
         self.add(self.axes, self.axis_names, self.region, self.pulls)
         self.add(self.dots, self.output, self.names, self.output_name)
+
+    def _place_zero(self, origin: Point) -> None:
+        """In a corner between the axes where nothing runs through it."""
+        first, second, zero = self.axis_names
+        segments = [(pull.get_start(), pull.get_end()) for pull in self.pulls] + _sides(self.region)
+        _stand_beside(zero, origin, segments, [first, second, *self.dots], CORNERS, FROM_ORIGIN)
 
     def _place_names(self) -> None:
         """Each name beside its point, where it hides least."""
@@ -103,9 +115,32 @@ def names_of_axes(axes: Pieces[Arrow], names: tuple[str, str], origin: Point, bo
     """The names at the ends of the axes, and the zero where they cross."""
     first, second, zero = (Phrase(text, theme().sizes.small, theme().dim) for text in (*names, "0"))
     first.next_to(axes[0].get_end(), DOWN, buff=px(6)).align_to(point(box.right, 0), RIGHT)
-    second.next_to(axes[1].get_end(), RIGHT, buff=px(12)).align_to(point(0, box.top), UP)
-    zero.next_to(origin, DOWN + LEFT, buff=px(10))
+    second.next_to(axes[1].get_end(), RIGHT, buff=px(12))
+    if second.get_right()[0] > box.right:
+        second.next_to(axes[1].get_end(), LEFT, buff=px(12))
+    second.align_to(point(0, box.top), UP)
+    zero.next_to(origin, DOWN + LEFT, buff=px(FROM_ORIGIN))
     return Pieces(first, second, zero)
+
+
+def ticks_on(
+    numbers: Sequence[tuple[str, float]],
+    at: Callable[[Sequence[float]], Point],
+    box: Box,
+) -> Pieces[VGroup]:
+    """A mark and its text for each of the numbers, below and left of the axes, where there is room."""
+    found = []
+    for text, value in numbers:
+        across, up = (at((value, 0.0)), DOWN, UNDER), (at((0.0, value)), LEFT, BESIDE)
+        for place, side, away in (across, up):
+            label = Phrase(text, theme().sizes.small, theme().dim).next_to(place, side, buff=px(away))
+            mark = Line(place - side * px(LENGTH) / 2, place + side * px(LENGTH) / 2)
+            mark.set_stroke(theme().dim, stroke(theme().strokes.thin))
+            taken = of_piece(label)
+            inside = box.left <= taken.left and taken.right <= box.right
+            if inside and box.bottom <= taken.bottom and taken.top <= box.top:
+                found.append(VGroup(mark, label))
+    return Pieces(*found)
 
 
 def _pull(place: Point, end: Point, source: Source) -> Line:
@@ -113,11 +148,13 @@ def _pull(place: Point, end: Point, source: Source) -> Line:
     return Line(place, end, color=source.color, stroke_width=width)
 
 
-def fitted(points: NDArray[np.float64], box: Box) -> Callable[[Sequence[float]], Point]:
+def fitted(
+    points: NDArray[np.float64], box: Box, filled: float = FILLED
+) -> Callable[[Sequence[float]], Point]:
     """One scale for both axes, so that directions and lengths are true; room around the points (N, 2)."""
     low, high = points.min(axis=0), points.max(axis=0)
     span = np.maximum(high - low, 1e-9)
-    scale = min(box.width * FILLED / span[0], box.height * FILLED / span[1])
+    scale = min(box.width * filled / span[0], box.height * filled / span[1])
     middle = (low + high) / 2
     return lambda numbers: point(*((np.array(numbers) - middle) * scale)) + box.center
 
@@ -140,15 +177,22 @@ def _sides(region: Polygon | Line) -> list[Segment]:
     return list(pairwise([*corners, *corners[:1]]))
 
 
-def _stand_beside(name: Phrase, place: Point, segments: Iterable[Segment], taken: Sequence[VMobject]) -> None:
+def _stand_beside(
+    name: Phrase,
+    place: Point,
+    segments: Iterable[Segment],
+    taken: Sequence[VMobject],
+    directions: Sequence[NDArray[np.float64]] = DIRECTIONS,
+    gap: float = FROM_POINT,
+) -> None:
     """Put a name beside its point, where it crosses the fewest lines and touches no other piece."""
 
     def trouble(direction: NDArray[np.float64]) -> int:
-        name.next_to(place, direction, buff=px(18))
+        name.next_to(place, direction, buff=px(gap))
         touched = sum(_touch(name, other) for other in taken)
         return 2 * touched + sum(_crosses(name, segment) for segment in segments)
 
-    name.next_to(place, min(DIRECTIONS, key=trouble), buff=px(18))
+    name.next_to(place, min(directions, key=trouble), buff=px(gap))
 
 
 def _touch(one: VMobject, other: VMobject) -> bool:

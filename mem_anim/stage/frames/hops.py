@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import numpy as np
 from manim import DOWN, LEFT, RIGHT, UP, Arrow, DashedLine, Dot, Line, VGroup
 
-from mem_anim.stage.layout import Box, DoesNotFit, point, px, stroke
+from mem_anim.stage.layout import Box, DoesNotFit, Point, point, px, stroke
 from mem_anim.stage.outline import outline
 from mem_anim.stage.pieces import Pieces
 from mem_anim.stage.rows import ems
@@ -21,7 +22,7 @@ from mem_anim.stage.tokens.grid import TokenTile
 HEIGHT, NARROWEST, PAD = 170, 300, 28  # pixels of a tile, and beside its name
 LARGEST = 72  # em of a name in pixels
 LEAST_WAY = 170  # pixels between two tiles that stand side by side
-ARROW, GAP, PULSE, CROSS = 8, 16, 17, 26  # pixels
+ARROW, GAP, PULSE, BAR = 8, 16, 17, 30  # pixels; of the bar, half its length
 
 
 @dataclass(frozen=True)
@@ -42,10 +43,13 @@ class Hop:
 
 class TwoHops(VGroup):
     """Parts: ``stops`` (source, middle, end), ``arrows``, ``weights`` and ``kinds`` per hop, and
-    ``straight``: the way that does not lead from the source to the end, crossed out; ``mark`` around the end.
+    ``straight``: the way that does not lead from the source to the end, barred; ``mark`` around the end;
+    ``note``: what the arrows mean.
     """
 
-    def __init__(self, stops: Sequence[Stop], hops: Sequence[Hop], from_right: bool, box: Box) -> None:
+    def __init__(
+        self, stops: Sequence[Stop], hops: Sequence[Hop], note: str, from_right: bool, box: Box
+    ) -> None:
         """The source stands above, on the right or left; the end below the middle. Raises DoesNotFit."""
         super().__init__()
         width, em = _tile(stops, box)
@@ -69,9 +73,10 @@ class TwoHops(VGroup):
         VGroup(self.weights[1], self.kinds[1]).arrange(DOWN, buff=px(4)).next_to(
             self.arrows[1], away, buff=px(2 * GAP)
         )
-        self.straight = _crossed(source.get_bottom(), end.get_edge_center(away) + away * px(GAP))
+        self.straight = _barred(source.get_bottom(), end.get_edge_center(away) + away * px(GAP))
         self.mark = outline(end, theme().query)
-        self.add(self.stops, self.arrows, self.weights, self.kinds, self.straight, self.mark)
+        self.note = _legend(note).move_to(box.at(outer, 0), aligned_edge=DOWN - towards)
+        self.add(self.stops, self.arrows, self.weights, self.kinds, self.straight, self.mark, self.note)
 
     def pulse(self) -> Dot:
         """A dot at the source, for the way along the arrows."""
@@ -88,19 +93,22 @@ def _tile(stops: Sequence[Stop], box: Box) -> tuple[float, int]:
     raise DoesNotFit("The patches' names do not fit side by side. Use shorter names.")
 
 
-def _arrow(start: object, end: object) -> Arrow:
+def _arrow(start: Point, end: Point) -> Arrow:
     width = stroke(ARROW)
     return Arrow(start, end, buff=px(GAP), color=theme().ink, stroke_width=width, tip_length=px(30))
 
 
-def _crossed(start: object, end: object) -> VGroup:
-    """A dashed line with a cross over its middle."""
+def _barred(start: Point, end: Point) -> VGroup:
+    """A dashed line with a bar across its middle: a cross would read as a sign of multiplication."""
     way = DashedLine(start, end, dash_length=px(14), color=theme().discarded)
     way.set_stroke(width=stroke(theme().strokes.normal))
-    arm, middle = px(CROSS), way.get_center()
-    slants = (point(arm, arm), point(arm, -arm))
-    cross = (
-        Line(middle - slant, middle + slant, color=theme().dim, stroke_width=stroke(theme().strokes.bold))
-        for slant in slants
-    )
-    return VGroup(way, *cross)
+    along = (end - start) / np.linalg.norm(end - start)
+    across, middle = px(BAR) * point(-along[1], along[0]), (start + end) / 2
+    bar = Line(middle - across, middle + across, color=theme().ink)
+    return VGroup(way, bar.set_stroke(width=stroke(theme().strokes.bold)))
+
+
+def _legend(note: str) -> VGroup:
+    """A small arrow, and beside it what it means."""
+    arrow = _arrow(point(0, 0), point(px(120), 0))
+    return VGroup(arrow, Phrase(note, theme().sizes.small, theme().dim)).arrange(RIGHT, buff=px(GAP))

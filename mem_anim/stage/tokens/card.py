@@ -139,6 +139,13 @@ class TokenCard(VGroup):
         stripe = Stripe(shares, colors, self.frame.width - 2 * px(PAD), height)
         return stripe.move_to(bottom + point(0, foot / 2))
 
+    def bare(self) -> TokenCard:
+        """Take the stripe off."""
+        if self.stripe:
+            self.remove(self.stripe)
+        self.stripe = None
+        return self
+
     def wear(self, stripe: Stripe) -> None:
         self.stripe = stripe
         self.add(stripe)

@@ -71,6 +71,14 @@ class Cell(VGroup):
         self.number = Phrase(text, size.number, text_on(self.fill)).move_to(self.box)
         self.add(self.number)
 
+    def recolor(self, value: float, full: float, color: str) -> None:
+        """The same number in another token's colour."""
+        self.fill = shade(value, full, color)
+        self.box.set_fill(self.fill).set_stroke(color)
+        self.number.set_color(text_on(self.fill))
+        if self.inner:
+            self.inner.set_stroke(text_on(self.fill))
+
 
 def shade(value: float, full: float, color: str) -> str:
     """The fill for a value: the larger its size beside ``full``, the stronger."""

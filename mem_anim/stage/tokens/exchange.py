@@ -1,11 +1,13 @@
 """Cards in two columns, one above the other: as they were, and with the first two exchanged.
 
-It must not know what the order means. Names and frames stay; numbers change places and keep their colour.
+Names and frames stay; numbers change places and take the colour of the new one. It must not know what the
+order means.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from manim import DOWN, VGroup
 
@@ -26,8 +28,8 @@ class Exchange(VGroup):
 
         def column(order: Sequence[Content]) -> Pieces[TokenCard]:
             cards = Pieces(*(TokenCard(place, full, size) for place in contents)).arrange(DOWN, buff=px(8))
-            for card, told in zip(cards, order, strict=True):
-                card.hold(row_of_cells(told, full, size.cell))
+            for card, place, told in zip(cards, contents, order, strict=True):
+                card.hold(row_of_cells(replace(told, color=place.color), full, size.cell))
             return cards
 
         first, second, *rest = contents

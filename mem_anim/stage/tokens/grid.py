@@ -18,6 +18,7 @@ from mem_anim.stage.text import LINE_HEIGHT, Phrase, widest
 from mem_anim.stage.theme import readable, text_on, theme, tint
 
 LIT = 0.62  # tint of a token that is looked at
+GLIMMER, EMBER = 0.08, 0.45  # tints of one that was: its ground and its edge
 GAP, PAD = 12, 12  # pixels between tiles, and beside the name on one
 WIDEST, TALLEST, LARGEST = 300, 150, 60  # pixels of a tile, and em of its name
 EDGE = 16  # pixels between the tiles and what is written beside them
@@ -63,6 +64,12 @@ class TokenTile(VGroup):
         changes: list[Motion] = [self.frame.animate.set_fill(self.fill).set_stroke(self.color_of_frame)]
         return [*changes, self.label.animate.set_color(text_on(self.fill))] if self.label else changes
 
+    def stepping_back(self) -> list[Motion]:
+        """Animations that leave of its light a glimmer."""
+        ground, edge = (tint(self.color_of_frame, strength) for strength in (GLIMMER, EMBER))
+        changes: list[Motion] = [self.frame.animate.set_fill(ground).set_stroke(edge)]
+        return [*changes, self.label.animate.set_color(theme().dim)] if self.label else changes
+
     def set_lit(self) -> None:
         """Lit without an animation."""
         self.frame.set_fill(self.fill).set_stroke(self.color_of_frame)
@@ -106,6 +113,10 @@ class TokenGrid(VGroup):
 
     def lighting(self, places: Iterable[Place]) -> list[Motion]:
         return [change for place in places for change in self.tile(place).lighting()]
+
+    def stepping_back(self, places: Iterable[Place]) -> list[Motion]:
+        """Animations by which what is lit there makes way for another grid."""
+        return [change for place in places for change in self.tile(place).stepping_back()]
 
     def _edges(self, box: Box) -> list[Phrase]:
         """The followed patch above its column, the frames beside their rows: as many as there is room for."""

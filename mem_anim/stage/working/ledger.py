@@ -16,7 +16,7 @@ from mem_anim.stage.pieces import Pieces
 from mem_anim.stage.rows import TALLEST_ROW, ems, row_gap
 from mem_anim.stage.theme import theme
 from mem_anim.stage.tokens.card import CardSize, Content, TokenCard, card_size
-from mem_anim.stage.working.worked import WorkedLine, Written
+from mem_anim.stage.working.worked import WorkedLine, Written, width_in_column
 
 LARGEST = 64  # em in pixels
 STRIP = 140  # pixels below the rows, for a line about all of them and for the joined bar
@@ -144,4 +144,4 @@ class Ledger:
 
 
 def _widest(worked: Iterable[Written], em: float) -> float:
-    return max(WorkedLine(line, size=em).width for line in worked)
+    return width_in_column([WorkedLine(line, size=em) for line in worked])

@@ -124,6 +124,12 @@ class WorkedLine(VGroup):
         return terms
 
 
+def width_in_column(worked: Sequence[WorkedLine]) -> float:
+    """How wide lines are under one another, their last signs in one column, in units."""
+    reach = max(line.reach for line in worked)
+    return float(reach + max(line.width - line.reach for line in worked))
+
+
 def _on_one_line(row: VGroup) -> VGroup:
     """Every part by its first phrase, which stands on the line; an exponent may rise above it."""
     for part in row:

@@ -1,0 +1,36 @@
+"""What is wished for: how films are to be, and how to make them. It must not know how that is done."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from mem_anim.film.formats import refuse_opaque
+from mem_anim.words import Language
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """``quality`` is Manim's letter, ``format`` how the file ends.
+
+    ``force`` makes films anew that are there already; ``jobs`` is the number of processes that draw at the
+    same time, None as many as pay off. Neither changes a film; every other field does.
+
+    Raises AuthorError where a film of the format cannot be transparent.
+    """
+
+    quality: str = "h"
+    language: Language = "en"
+    format: str = "mp4"
+    transparent: bool = False
+    force: bool = False
+    jobs: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.transparent:
+            refuse_opaque(self.format)
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """All on which a film depends."""
+        return {name: wish for name, wish in asdict(self).items() if name not in ("force", "jobs")}
