@@ -1,7 +1,6 @@
 """Manim's camera with less to do for each frame; every frame is the same to the bit.
 
-What each trick saves is said beside it: the CPU time that a film of DiscardPast at 1080p60 takes without it, as
-``benchmarks/tricks.py`` measures it. It must not know what is drawn.
+``benchmarks/tricks.py`` measures what each of these tricks saves. It must not know what is drawn.
 """
 
 from __future__ import annotations

@@ -137,7 +137,7 @@ class MovingPlane(VGroup):
         """Join a point to its name where they stand apart, as far as it is ``shown``."""
         half = size / 2
         far = (gap(offset, half) - px(LEADING)) / px(LED)
-        nearest = offset - np.clip(offset, -half * 0.9, half * 0.9)
+        nearest = offset - np.clip(offset, -half, half)
         leader.set_points_as_corners([point(*spot), point(*(spot + nearest + 1e-6))])
         leader.set_stroke(opacity=shown * float(np.clip(far, 0, 1)))
 

@@ -118,7 +118,7 @@ def _trouble(named: Named, places: Floats, scenery: Scenery) -> Floats:
         met += 6.0 * _inside(middles, half + scenery.dot + px(AIR), dot)
         if np.abs(dot - named.spot).max() > scenery.dot:
             met += 4.0 * _nearer(dot, named.spot, middles, half)
-    for weight, lines in ((5.0, scenery.axes), (1.5, scenery.lines)):
+    for weight, lines in ((14.0, scenery.axes), (1.5, scenery.lines)):
         for start, end in lines:
             met += weight * _crossed(middles, half, start, end)
     met += 1.5 * (np.abs(middles[:, None] - scenery.ground) < half).all(axis=2).max(axis=1, initial=False)
