@@ -70,8 +70,10 @@ class Row:
         return "1" if self.weights_make_one else "≈ 1"
 
     def numbers(self) -> list[Number]:
-        """Every number of the row."""
+        """Every number of the row that its calculation needs."""
         vectors = (self.x, self.q, *self.key_x, *self.k, *self.v, self.scores, self.scaled, self.exponentials)
         rest = (self.weights, *self.terms, self.output, self.exact_output or ())
-        some = tuple(number for number in (self.shift, self.past) if number)
-        return [number for vector in (*vectors, *rest, (self.divisor, self.total), some) for number in vector]
+        shift = (self.shift,) if self.shift else ()
+        return [
+            number for vector in (*vectors, *rest, (self.divisor, self.total), shift) for number in vector
+        ]

@@ -84,6 +84,7 @@ class Worksheet:
         """Every number that may be shown, as written: those of matrices, tokens and rows, and counts."""
         frames, patches = self.trace.tokens.shape[:2]
         numbers = [number for row in self.present_rows for number in row.numbers()]
+        numbers += [row.past for row in self.present_rows if row.past]
         numbers += [number for matrix in self.matrices.values() for row in matrix or () for number in row]
         for place in product(range(-frames, 0), range(patches)):
             numbers += self.tokens(0, *place)

@@ -35,7 +35,7 @@ def test_the_question_comes_before_its_answer(told: Overview) -> None:
 def test_numbers_are_few(told: Overview) -> None:
     shown = {number for beat in told.beats for number in beat.shown}
     assert shown == {"3", "9"}
-    assert "9 have become 3" in captions(told)["backbone"]
+    assert "9 are now 3" in captions(told)["backbone"]
 
 
 def test_lines_and_stripes_are_the_weights(told: Overview) -> None:

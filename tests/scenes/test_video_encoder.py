@@ -97,7 +97,7 @@ def test_equation_3_is_compared_where_the_values_are_projected_once_in_both() ->
     numbers = clip.by_equation_3()
     assert numbers is not None
     assert lines.vector(numbers) == "[0.295, 0.705]"
-    assert caption("video", "simplified").endswith("gives 0.295.")
+    assert caption("video", "simplified").endswith("has 0.295, not 0.378.")
     assert "0.295" not in clip.worksheet.texts()
     assert "0.295" in clip.known_numbers
 
