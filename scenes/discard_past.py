@@ -149,7 +149,10 @@ class DiscardPast(Encoded):
         way.set_stroke(theme().query, stroke(QUESTION))
         asks = DashedVMobject(way, num_dashes=60)
         mark = Phrase("?", theme().sizes.title * 1.4, theme().query, bold=True).move_to(ghost)
+        # The question passes behind what can still be read.
+        names = (tile.label for tile in self.stack.panes[-1].tiles if tile.label)
         self.play(Create(asks), run_time=theme().times.move)
+        self.bring_to_front(*names, self.meter, self.tally, *self.cards)
         self.play(FadeIn(mark), run_time=theme().times.quick)
         self.rest()
         self.aside = VGroup(asks, mark)
