@@ -176,7 +176,9 @@ class Clip(Scene):
         if lit and self.strip is not None:
             changes += self.strip.light(lit)
         self.play(*changes, *along, run_time=theme().times.quick)
-        self.wait(on_grid(max(reading_time(caption) - theme().times.quick, theme().times.tick)))
+        times = theme().times
+        still = max(reading_time(caption) - times.quick, times.tick)
+        self.wait(on_grid(min(still, times.longest_still)))
 
     def ask(self, name: str, question: Words, *, along: Sequence[Motion] = ()) -> None:
         """Ask the viewer for a prediction: the question stands alone, and nothing moves.

@@ -35,6 +35,7 @@ class Times:
     hold: float = 1.0
     question: float = 3.0
     least_reading: float = 1.0
+    longest_still: float = 4.6  # before something moves: the rest of a long caption is read meanwhile
     per_word: float = 0.3
     per_chinese_character: float = 0.25
 
