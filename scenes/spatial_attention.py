@@ -55,11 +55,10 @@ class SpatialAttention(Multiplication):
         self.cut_the_frame_into_patches()
         if self.as_matrices:
             self.rows_of_q_meet_columns_of_k()
-            self.divide_every_cell()
         else:
             self.one_patch_asks()
             self.dot_the_query_with_each_key()
-            self.divide_by_the_root()
+        self.divide_by_the_root()
         self.what_does_the_lowest_score_get()
         self.powers_of_e_are_positive()
         self.the_shares_make_one()
@@ -110,16 +109,11 @@ class SpatialAttention(Multiplication):
         self.rows_become_matrices(list(self.rows_of_x), self.picture, self.x_heading)
         self.multiply()
 
-    def divide_every_cell(self) -> None:
-        if self.scenario.attention.scale == "none":
-            return
-        self.beat(
-            "scale",
-            self.division_in_words(),
-            step=Words("Step 2: scale", "第 2 步：缩放"),
-            lit="scale",
-        )
-        self.divide_the_matrix()
+    def divide(self) -> None:
+        if self.as_matrices:
+            self.divide_the_matrix()
+        else:
+            super().divide()
 
     # One query in the ledger, where matrices would be too small to read.
 
