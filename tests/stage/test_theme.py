@@ -211,8 +211,8 @@ def test_no_text_is_smaller_than_the_floor() -> None:
 def test_durations_are_whole_ticks() -> None:
     times = dataclasses.asdict(DARK.times)
     durations = {role: time for role, time in times.items() if not role.startswith("per_")}
-    assert len(durations) == 6
-    assert len(times) == 8
+    assert len(durations) == 7
+    assert len(times) == 9
     assert DARK.times.tick == 0.2
     for role, time in durations.items():
         assert time > 0, role
