@@ -16,7 +16,7 @@ from mem_anim.words import Language, Words
 
 if TYPE_CHECKING:
     from mem_anim.cli.progress import Lines
-    from mem_anim.film import Film
+    from mem_anim.film import Film, Wishes
 
 QUALITIES = ("l", "m", "h", "p", "k")
 FORMATS = ("mp4", "webm", "gif", "mov")
@@ -94,38 +94,41 @@ def render(
     _refuse_unknown(clips)
     if transparent:
         _refuse_opaque(format)
-    from mem_anim.cli.progress import progress
-    from mem_anim.film import Unfinished, Wishes
-    from mem_anim.film import render as films_of
+    from mem_anim.film import Wishes
     from mem_anim.scenario import find
 
-    path = find(file)
     wishes = Wishes(
-        quality=quality,
-        language=language,
-        format=format,
-        transparent=transparent,
-        force=force,
-        jobs=jobs,
+        quality=quality, language=language, format=format, transparent=transparent, force=force, jobs=jobs
     )
+    films = _made_and_told(find(file), clips, wishes, folder, as_json)
+    if opened and click.launch(str(films[-1].path)):
+        click.echo("No program was found that shows films.", err=True)
+
+
+def _made_and_told(
+    path: Path, clips: Sequence[str], wishes: Wishes, folder: Path, as_json: bool
+) -> list[Film]:
+    """Make the films and say where each lies. What was made is told even where one failed."""
+    from mem_anim.cli.progress import progress
+    from mem_anim.film import Unfinished, render
+
     films: list[Film] = []
     unfinished: Unfinished | None = None
     with progress() as watch:
         try:
-            for film in films_of(path, clips, wishes, folder, watch):
+            for film in render(path, clips, wishes, folder, watch):
                 films.append(film)
                 watch.made(film)
                 if not as_json:
                     with watch.aside():
                         click.echo(film.path)
-        except Unfinished as fault:  # what was made is told all the same
+        except Unfinished as fault:
             unfinished = fault
     if as_json:
         click.echo(_as_json(films, watch))
     if unfinished:
         raise unfinished
-    if opened and click.launch(str(films[-1].path)):
-        click.echo("No program was found that shows films.", err=True)
+    return films
 
 
 def _as_json(films: Sequence[Film], watch: Lines) -> str:
