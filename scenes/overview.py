@@ -21,8 +21,9 @@ from manim import (
 from mem_anim.clip.encoding.delivery import Delivery, into
 from mem_anim.clip.encoding.gazing import ROOM_IN_SPACE, ROOM_IN_TIME
 from mem_anim.clip.encoding.hopping import Hopping
+from mem_anim.stage.frames.pane import grown
 from mem_anim.stage.frames.passage import lifted
-from mem_anim.stage.frames.procession import Procession, uncut
+from mem_anim.stage.frames.procession import Procession
 from mem_anim.stage.layout import px
 from mem_anim.stage.pieces import Pieces
 from mem_anim.stage.text import Phrase
@@ -65,7 +66,7 @@ class Overview(Hopping, Delivery):
         self.front = self.one_frame(self.fresh, self.zones.picture, self.above)
         for tile in self.front.panes[0].tiles:
             tile.save_state()
-            uncut(tile)
+            grown(tile)
         self.beat(
             "frame",
             Words(
@@ -149,7 +150,7 @@ class Overview(Hopping, Delivery):
             step=Words("Time: what MEM adds", "时间：MEM 加上的"),
             lit="time",
         )
-        self.string = self.frames.string_through(self.focus)
+        self.string = self.frames.string_through(self.focus, theme().strokes.bold)
         self.play(Create(self.string), run_time=theme().times.move)
         self.names_to_the_front(self.frames)
         self.back = self.gazes_in_time(self.frames, self.focus, px(ROOM_IN_TIME))
@@ -193,7 +194,7 @@ class Overview(Hopping, Delivery):
         )
         lit = [Restore(tile) for tile in self.unlit]
         others = [p for p in range(self.patches) if p != self.focus]
-        strings = [self.frames.string_through(patch) for patch in others]
+        strings = [self.frames.string_through(patch, theme().strokes.bold) for patch in others]
         self.play(*lit, *self.leave(self.aside), run_time=theme().times.quick)
         self.play(*(Create(string) for string in strings), run_time=theme().times.move)
         self.strings = VGroup(self.string, *strings)
@@ -257,7 +258,7 @@ class Overview(Hopping, Delivery):
         then = Phrase("→", theme().sizes.title * 2, theme().dim).move_to(self.zones.picture.center)
         self.play(FadeIn(then, shift=RIGHT * px(40)), run_time=theme().times.quick)
         self.play(FadeIn(other), FadeIn(heads[1]), run_time=theme().times.move)
-        string = other.string_through(self.focus)
+        string = other.string_through(self.focus, theme().strokes.bold)
         self.play(Create(string), run_time=theme().times.move)
         self.names_to_the_front(other)
         back = self.gazes_in_time(other, self.focus, px(ROOM_IN_TIME) * PANEL)

@@ -21,8 +21,9 @@ from mem_anim.clip import Refusal
 from mem_anim.clip.attending.multiplication import Multiplication
 from mem_anim.clip.showing import content, exact, frame_stack
 from mem_anim.stage.formula import ATTENTION, FormulaStrip
+from mem_anim.stage.frames.pane import INSET
 from mem_anim.stage.frames.passage import lifted, lowered
-from mem_anim.stage.frames.stack import INSET, FrameStack
+from mem_anim.stage.frames.stack import FrameStack
 from mem_anim.stage.layout import Box, DoesNotFit, px
 from mem_anim.stage.outline import outline
 from mem_anim.stage.pieces import Pieces

@@ -12,7 +12,7 @@ from manim import DOWN, LEFT, RIGHT, UP, Arrow, DashedVMobject, FadeIn, FadeOut,
 
 from mem_anim.clip.encoding.pipeline import Pipeline
 from mem_anim.clip.showing import content, exact
-from mem_anim.stage.frames.procession import Procession
+from mem_anim.stage.frames.pane import Frames
 from mem_anim.stage.frames.stack import FrameStack
 from mem_anim.stage.frames.tile import TileContent
 from mem_anim.stage.layout import Box, DoesNotFit, Point, px, stroke
@@ -74,9 +74,7 @@ class Encoded(Pipeline):
         VGroup(self.meter, self.tally).arrange(RIGHT, buff=px(30)).move_to(box.at(0.5, 1), aligned_edge=UP)
         return [FadeIn(self.meter), FadeIn(self.tally)]
 
-    def drain(
-        self, stack: FrameStack | Procession, frame: int, left: int, seconds: float, *along: Motion
-    ) -> None:
+    def drain(self, stack: Frames, frame: int, left: int, seconds: float, *along: Motion) -> None:
         """A frame's tiles fade to a dashed outline, its squares on the meter empty, the count falls."""
         pane, width = stack.panes[frame], stroke(theme().strokes.normal)
         bare = pane.outline.copy().set_fill(opacity=0).set_stroke(theme().discarded, width)

@@ -26,8 +26,8 @@ from manim import (
 from mem_anim.clip.encoding.encoded import Encoded
 from mem_anim.clip.showing import exact
 from mem_anim.stage.frames.gaze import Gaze, across_tiles, along_edges
+from mem_anim.stage.frames.pane import Pane
 from mem_anim.stage.frames.procession import Procession
-from mem_anim.stage.frames.stack import Pane
 from mem_anim.stage.frames.tile import Tile, TileContent
 from mem_anim.stage.layout import Box, point, px, stroke
 from mem_anim.stage.pieces import Pieces

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from manim import DOWN, RIGHT, Line, Polygon, VGroup
+from manim import DOWN, RIGHT
 
+from mem_anim.stage.frames.pane import INSET, Frames, Pane
 from mem_anim.stage.frames.perspective import rectangle
-from mem_anim.stage.frames.stack import INSET, Pane
 from mem_anim.stage.frames.tile import Tile, TileContent, TileLabel
-from mem_anim.stage.layout import Box, Point, point, px, stroke
+from mem_anim.stage.layout import Box, Point, point, px
 from mem_anim.stage.pieces import Pieces
 from mem_anim.stage.rows import ems
 from mem_anim.stage.text import LINE_HEIGHT, Phrase, widest
@@ -25,11 +25,8 @@ BESIDE = 16  # pixels from a frame to its moment
 LABEL, LABEL_WIDTH, LARGEST_LABEL = 0.28, 0.6, 84  # of a tile's height and width, and em in pixels
 
 
-class Procession(VGroup):
-    """Parts: ``panes`` and ``moments`` (their names), oldest first; ``tile(frame, patch)`` counts from 0.
-
-    ``upright`` says whether older frames stand further up (else left).
-    """
+class Procession(Frames):
+    """``upright`` says whether older frames stand further up (else left)."""
 
     def __init__(
         self,
@@ -59,18 +56,6 @@ class Procession(VGroup):
         self.moments = Pieces(*(self._moment(text, color, pane) for text, color, pane in named))
         for pane, moment in zip(self.panes, self.moments, strict=True):
             self.add(pane, moment)
-
-    def tile(self, frame: int, patch: int) -> Tile:
-        return self.panes[frame].tiles[patch]
-
-    def position(self, patch: int) -> list[Tile]:
-        """The tiles of one patch position, oldest first."""
-        return [pane.tiles[patch] for pane in self.panes]
-
-    def string_through(self, patch: int) -> Line:
-        """A line through one patch position in all frames."""
-        oldest, *_, newest = (tile.bands.get_center() for tile in self.position(patch))
-        return Line(oldest, newest).set_stroke(theme().ink, stroke(theme().strokes.bold))
 
     def _pane_sides(self) -> tuple[float, float]:
         """Width and height of a frame, in tiles."""
@@ -106,13 +91,6 @@ class Procession(VGroup):
             flat = rectangle(left, right, bottom, top)
             return [at + (point(x, y) - middle) * unit for x, y in flat]
 
-        outline = Polygon(
-            *seen(-INSET, columns + INSET, -INSET, rows + INSET),
-            fill_color=theme().ground,
-            fill_opacity=1,
-            stroke_color=color,
-            stroke_width=stroke(theme().strokes.normal),
-        )
         tiles = []
         for patch, content in enumerate(contents):
             row, column = divmod(patch, columns)
@@ -122,20 +100,13 @@ class Procession(VGroup):
         for tile in tiles:
             if label := _largest_label(tile):
                 tile.write(label)
-        return Pane(outline, Pieces(*tiles))
+        return Pane(seen(-INSET, columns + INSET, -INSET, rows + INSET), color, tiles)
 
     def _moment(self, text: str, color: str, pane: Pane) -> Phrase:
         name = Phrase(text, theme().sizes.label, readable(color))
         if self.upright:
             return name.next_to(pane.outline, RIGHT, buff=px(BESIDE))
         return name.next_to(pane.outline, DOWN, buff=0)
-
-
-def uncut(tile: Tile) -> None:
-    """Grow the tile until it meets its neighbours, without its name: a part of a picture, not yet a patch."""
-    tile.bands.scale(1 / (1 - 2 * INSET))
-    if tile.label:
-        tile.label.set_opacity(0)
 
 
 def _largest_label(tile: Tile) -> TileLabel | None:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from manim import Animation, FadeIn, FadeOut, Polygon, ReplacementTransform
 
-from mem_anim.stage.frames.stack import INSET, FrameStack
+from mem_anim.stage.frames.pane import grown
+from mem_anim.stage.frames.stack import FrameStack
 from mem_anim.stage.frames.tile import Tile
 from mem_anim.stage.tokens.card import TokenCard
 
@@ -33,9 +34,7 @@ def uncut(stack: FrameStack) -> FrameStack:
     """
     for pane in stack.panes:
         for tile in pane.tiles:
-            tile.bands.scale(1 / (1 - 2 * INSET)).set_stroke(opacity=0)
-            if tile.label:
-                tile.label.set_opacity(0)
+            grown(tile).bands.set_stroke(opacity=0)
     return stack
 
 

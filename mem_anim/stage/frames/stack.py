@@ -8,29 +8,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from manim import DOWN, LEFT, RIGHT, UP, Line, Polygon, VGroup, VMobject
+from manim import DOWN, LEFT, RIGHT, UP, Polygon, VMobject
 
+from mem_anim.stage.frames.pane import INSET, Frames, Pane
 from mem_anim.stage.frames.perspective import Points, faced, fit, rectangle, turned
 from mem_anim.stage.frames.tile import Tile, TileContent
-from mem_anim.stage.layout import Box, point, px, stroke
+from mem_anim.stage.layout import Box, point, px
 from mem_anim.stage.pieces import Pieces
 from mem_anim.stage.text import Phrase
 from mem_anim.stage.theme import readable, theme
 
-INSET = 0.06  # of a tile, left free around it
 ROOM_FOR_MOMENTS = 1.2  # em below the panes
 
 
-class Pane(VGroup):
-    """One frame. Parts: ``outline``, ``tiles`` (one per patch)."""
-
-    def __init__(self, outline: Polygon, tiles: Pieces[Tile]) -> None:
-        super().__init__(outline, *tiles)
-        self.outline, self.tiles = outline, tiles
-
-
-class FrameStack(VGroup):
-    """Parts: ``panes`` and ``moments`` (their names), oldest first; ``tile(frame, patch)`` counts from 0."""
+class FrameStack(Frames):
+    """Frames seen from the side and a little from above; one that stands alone, from the front."""
 
     def __init__(
         self,
@@ -60,25 +52,10 @@ class FrameStack(VGroup):
         self._hide_crowded_moments()
         self._write_on_tiles()
 
-    def tile(self, frame: int, patch: int) -> Tile:
-        return self.panes[frame].tiles[patch]
-
-    def string_through(self, patch: int) -> Line:
-        """A line through one patch position in all frames."""
-        oldest, newest = (self.tile(frame, patch).bands.get_center() for frame in (0, -1))
-        return Line(oldest, newest).set_stroke(theme().ink, stroke(theme().strokes.normal))
-
     def _pane(self, frame: int, contents: Sequence[TileContent], color: str, full: float) -> Pane:
-        outline = Polygon(
-            *self._fit(self._seen(frame, *self._whole())),
-            fill_color=theme().ground,
-            fill_opacity=1,
-            stroke_color=color,
-            stroke_width=stroke(theme().strokes.normal),
-        )
         corners = (self._fit(self._seen(frame, *self._place(patch))) for patch in range(len(contents)))
         tiles = (Tile(at, content, full) for at, content in zip(corners, contents, strict=True))
-        return Pane(outline, Pieces(*tiles))
+        return Pane(self._fit(self._seen(frame, *self._whole())), color, tiles)
 
     def _seen(self, frame: int, left: float, right: float, bottom: float, top: float) -> Points:
         """The corners of a rectangle on a frame's pane; a frame that stands alone is seen from the front."""
