@@ -131,6 +131,7 @@ def make(wished: argparse.Namespace) -> dict[str, float]:
     """In a process of its own: what Python and its libraries take to start is not counted, warm-up is."""
     from mem_anim.film import clip_of
     from mem_anim.film.studio import studio
+    from mem_anim.film.wishes import Wishes
     from mem_anim.renderer.renderer import renderer
     from mem_anim.renderer.writer import Writer
     from mem_anim.scenario import find
@@ -139,7 +140,7 @@ def make(wished: argparse.Namespace) -> dict[str, float]:
     entry = next(entry for entry in CLIPS if entry.name == wished.clip)
     told, path = clip_of(entry), find(wished.scenario)
     alone = wished.way == "encoding"
-    with TemporaryDirectory() as folder, studio(wished.quality, Path(folder)):
+    with TemporaryDirectory() as folder, studio(Wishes(wished.quality), Path(folder)):
         floor = Floor()
         drawn_by = renderer(floor.writer() if alone else Writer)
         wall, cpu = time.perf_counter(), time.process_time()

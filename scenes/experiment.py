@@ -102,8 +102,8 @@ class Experiment(Clip):
 
     def setup(self) -> None:
         super().setup()
-        box = self.zones.title
-        self.open_stage(FormulaStrip(PER_TOKEN, box.height, box.width * 0.55))
+        box = self.zones.strip
+        self.open_stage(FormulaStrip(PER_TOKEN, box.height, box.width))
         self.told = told_of(self.stops, self.language)
         self.board = Board(self.told, self.zones.picture)
         self.now = self.stops[0]

@@ -71,8 +71,8 @@ class QueryKeyValue(RowByMatrix):
     def setup(self) -> None:
         super().setup()
         self.prepare(NOTES)
-        box = self.zones.title
-        self.open_stage(FormulaStrip(replace(ATTENTION, steps=STEPS), box.height, box.width * 0.5))
+        box = self.zones.strip
+        self.open_stage(FormulaStrip(replace(ATTENTION, steps=STEPS), box.height, box.width))
 
     @property
     def known_numbers(self) -> frozenset[str]:

@@ -76,8 +76,8 @@ class SpatialAttention(Multiplication):
         rows = [sheet.row(space_step, -1, p) for p in patches]
         self.prepare(rows[sheet.focus], [colors[p % len(colors)] for p in patches])
         self.as_matrices = self.lay_matrices_out(rows)
-        box = self.zones.title
-        self.open_stage(FormulaStrip(ATTENTION, box.height, box.width * 0.5))
+        box = self.zones.strip
+        self.open_stage(FormulaStrip(ATTENTION, box.height, box.width))
 
     def cut_the_frame_into_patches(self) -> None:
         left, right = self._beside_the_picture(self.seen)

@@ -66,8 +66,8 @@ class TemporalAttention(AttentionClip):
         row = self.worksheet.row(self.time_step, -1, self.worksheet.focus)
         self.frame_colors = frame_colors(len(self.scenario.frames))
         self.prepare(row, [self.frame_colors[key.frame - 1] for key in row.keys])
-        box = self.zones.title
-        self.open_stage(FormulaStrip(PER_TOKEN, box.height, box.width * 0.55))
+        box = self.zones.strip
+        self.open_stage(FormulaStrip(PER_TOKEN, box.height, box.width))
 
     def look_at_one_position_in_time(self) -> None:
         self.stack = self._stack()
@@ -142,7 +142,7 @@ class TemporalAttention(AttentionClip):
         self.beat(
             "order",
             Words(
-                "No: the same terms in another order. Attention does not know which came first.",
+                "No: the same terms in another order. Attention alone does not know which came first.",
                 "不变：还是这几项相加，时间注意力本身不分先后。",
             ),
             step=Words("No sense of order", "不分先后"),

@@ -49,7 +49,7 @@ class ThreeAttentions(Grown):
     def setup(self) -> None:
         super().setup()
         names = {name: self.say(words) for name, words in STATIONS.items() if name != "reach" or self.hops}
-        self.open_stage(PipelineStrip(names, self.zones.title.width * 0.6))
+        self.open_stage(PipelineStrip(names, self.zones.strip.width))
 
     @property
     def known_numbers(self) -> frozenset[str]:
@@ -132,7 +132,7 @@ class ThreeAttentions(Grown):
         self.beat(
             "hops",
             Words("Yes, in two hops: {way}.", "能，经过两跳：{way}。").with_values(way=" → ".join(names)),
-            step=Words("Not lit is not unknown", "没亮不等于不知道"),
+            step=Words("Two hops, by the weights of clip 8", "经过两跳，权重来自第 8 集"),
             lit="reach",
         )
         self.zoom_in(self.hops)
@@ -281,8 +281,16 @@ class ThreeAttentions(Grown):
 
     def _what_was_run(self) -> Words:
         if left := masked(self.worksheet):
-            words = Words("The causal mask leaves out the future: {work}.", "因果掩码不算未来：{work} 次。")
-            return words.with_values(work=left.line.text)
+            tie = Words(
+                "The causal mask leaves out the future: {mem} on both sides, a tie at this small size.",
+                "因果掩码去掉未来：两边都剩 {mem} 次，规模太小，打成平手。",
+            )
+            other = Words(
+                "The causal mask leaves out the future: {joint} for full attention, {mem} for MEM.",
+                "因果掩码去掉未来：全时空剩 {joint} 次，MEM 剩 {mem} 次。",
+            )
+            words = tie if left.joint.text == left.factorised.text else other
+            return words.with_values(joint=left.joint.text, mem=left.factorised.text)
         order, made = self.scenario.encoder.order, computed(self.worksheet).text
         steps = {
             "space": Words("only the spatial step", "只做空间一步"),

@@ -39,6 +39,7 @@ BELOW: dict[str, tuple[str, ...]] = {
     "words": (),
     "errors": (),
     "leftover": (),
+    "naming": (),
     "mem_anim": (),
 }
 GROUND = (
@@ -46,6 +47,7 @@ GROUND = (
     "words",
     "errors",
     "leftover",
+    "naming",
 )  # "mem_anim" is the package's own __init__, with the version
 
 

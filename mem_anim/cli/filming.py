@@ -11,12 +11,20 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from mem_anim.cli.group import file_argument, json_option, language_option, unknown
+from mem_anim.cli.group import (
+    aspect_option,
+    file_argument,
+    json_option,
+    language_option,
+    theme_option,
+    unknown,
+)
 from mem_anim.words import Language, Words
 
 if TYPE_CHECKING:
     from mem_anim.cli.progress import Lines
     from mem_anim.film import Film, Wishes
+    from mem_anim.stage.theme import ThemeName
 
 QUALITIES = ("l", "m", "h", "p", "k")
 FORMATS = ("mp4", "webm", "gif", "mov")
@@ -55,6 +63,8 @@ def scenes(language: Language) -> None:
     "-q", "--quality", type=click.Choice(QUALITIES), default="h", show_default=True, help="From low to 4K."
 )
 @language_option
+@theme_option
+@aspect_option
 @folder_option
 @click.option(
     "--format",
@@ -78,6 +88,8 @@ def render(
     clips: tuple[str, ...],
     quality: str,
     language: Language,
+    theme: ThemeName,
+    aspect: str,
     folder: Path,
     format: str,
     transparent: bool,
@@ -98,7 +110,14 @@ def render(
     from mem_anim.scenario import find
 
     wishes = Wishes(
-        quality=quality, language=language, format=format, transparent=transparent, force=force, jobs=jobs
+        quality=quality,
+        language=language,
+        theme=theme,
+        aspect=aspect,
+        format=format,
+        transparent=transparent,
+        force=force,
+        jobs=jobs,
     )
     films = _made_and_told(find(file), clips, wishes, folder, as_json)
     if opened and click.launch(str(films[-1].path)):

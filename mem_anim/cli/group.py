@@ -52,6 +52,16 @@ language_option = click.option(
     show_default=True,
     help="Language of the text.",
 )
+theme_option = click.option(
+    "--theme", type=click.Choice(("dark", "light")), default="dark", show_default=True, help="Colours."
+)
+aspect_option = click.option(
+    "--aspect",
+    type=click.Choice(("16:9", "9:16", "1:1", "4:3")),
+    default="16:9",
+    show_default=True,
+    help="Shape of the picture; everything is re-arranged for it.",
+)
 json_option = click.option("--json", "as_json", is_flag=True, help="One JSON document and nothing else.")
 
 

@@ -29,23 +29,23 @@ from manim import (
 from manim.constants import RendererType
 
 from mem_anim.clip.beat import Beat, numbers_in, on_grid, phrases_on, reading_time
-from mem_anim.clip.choice import chosen_file, chosen_language
+from mem_anim.clip.choice import chosen_file, chosen_language, chosen_theme
 from mem_anim.errors import AuthorError
+from mem_anim.naming import suffix
 from mem_anim.renderer.choice import is_ours
 from mem_anim.renderer.renderer import encode_swiftly, renderer
 from mem_anim.scenario import load
 from mem_anim.stage.caption import Caption
 from mem_anim.stage.formula import Strip
-from mem_anim.stage.layout import px, zones
+from mem_anim.stage.layout import aspect, px, zones
 from mem_anim.stage.letters import keep_apart
 from mem_anim.stage.pieces import Motion
 from mem_anim.stage.text import Phrase, width_of
-from mem_anim.stage.theme import theme
+from mem_anim.stage.theme import THEMES, ThemeName, theme, use
 from mem_anim.words import Language, Words
 from mem_anim.worksheet import Worksheet, worksheet
 
 MOST = 8  # frames, patches, and numbers a token, of which a picture can be read
-ROOM_FOR_TITLE = 0.42  # of the title strip, for what stands below the title
 
 
 class Refusal(AuthorError):
@@ -66,6 +66,7 @@ class Clip(Scene):
         self,
         scenario: Path | None = None,
         language: Language | None = None,
+        theme_name: ThemeName | None = None,
         *,
         embedded: bool = False,
         **options: Any,  # those of Manim's Scene
@@ -81,6 +82,8 @@ class Clip(Scene):
                 raise AuthorError("The clips are drawn with Cairo. Leave --renderer out.")
             path = chosen_file(type(self), scenario)
             self.language: Language = chosen_language(language)
+            self.theme_name: ThemeName = chosen_theme(theme_name)
+            use(THEMES[self.theme_name])
             self.scenario = load(path)
             self.worksheet: Worksheet = worksheet(self.scenario)
             self.trace = self.worksheet.trace
@@ -122,9 +125,8 @@ class Clip(Scene):
 
     @property
     def film_name(self) -> str:
-        """The stem of the film's file: scenario, clip and, but for English, the language."""
-        suffix = "" if self.language == "en" else f"-{self.language}"
-        return f"{self.scenario.name}-{type(self).__name__}{suffix}"
+        """The stem of the film's file: scenario, clip and whatever is not as usual."""
+        return f"{self.scenario.name}-{type(self).__name__}{suffix(self.language, aspect(), self.theme_name)}"
 
     def render(self, preview: bool = False) -> bool:
         with self._faults_end_the_program():
@@ -139,11 +141,12 @@ class Clip(Scene):
         self.caption: Caption | None = None
 
     def open_stage(self, strip: Strip) -> None:
-        """Title on the left, what is being computed on the right. The first frame already shows both."""
-        box = self.zones.title
+        """Title and what is being computed. The first frame already shows both."""
+        box, beside = self.zones.title, self.zones.strip
         heading = Phrase(self.say(self.title), theme().sizes.title, bold=True)
         heading.align_to(box.at(0, 1), UP).align_to(box.at(0, 1), LEFT)
-        strip.move_to(box.center).align_to(box.at(1, 0), RIGHT)
+        side = RIGHT if beside.left > box.left else LEFT
+        strip.move_to(beside.center).align_to(beside.at(0.5 + side[0] / 2, 0), side)
         self.heading, self.strip = heading, strip
         self.add(heading, strip)
 
@@ -153,7 +156,7 @@ class Clip(Scene):
 
     def titled(self, step: Words) -> Words:
         """What a clip begins with below its own title: the scenario's, or ``step`` where that is too long."""
-        named, room = self.scenario.title, self.zones.title.width * ROOM_FOR_TITLE
+        named, room = self.scenario.title, self.zones.title.width
         widths = (width_of(said, theme().sizes.step) for said in (named.en, named.zh))
         return named if max(widths) <= room else step
 

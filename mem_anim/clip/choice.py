@@ -1,4 +1,4 @@
-"""Which scenario and which language a clip tells: an argument beats a variable, a variable beats the class.
+"""Which scenario a clip tells, how and in which look: an argument beats a variable, a variable the class.
 
 It must not know what a clip does with them.
 """
@@ -7,13 +7,18 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TypeVar
 
 from mem_anim.errors import AuthorError
 from mem_anim.scenario import find, shipped
+from mem_anim.stage.theme import THEMES, ThemeName
 from mem_anim.words import LANGUAGES, Language
 
 SCENARIO_VARIABLE, LANGUAGE_VARIABLE = "MEM_ANIM_SCENARIO", "MEM_ANIM_LANG"
+THEME_VARIABLE = "MEM_ANIM_THEME"
+Name = TypeVar("Name", bound=str)
 
 
 def chosen_file(clip: type, argument: Path | None) -> Path:
@@ -32,10 +37,18 @@ def chosen_file(clip: type, argument: Path | None) -> Path:
 
 def chosen_language(argument: Language | None) -> Language:
     """The language of the film: English unless something else is said. Raises AuthorError."""
-    named = argument or os.environ.get(LANGUAGE_VARIABLE) or "en"
-    for language in LANGUAGES:
-        if named == language:
-            return language
-    raise AuthorError(
-        f"{LANGUAGE_VARIABLE}={named}: there is no such language. Use one of: {', '.join(LANGUAGES)}."
-    )
+    return _one_of(LANGUAGES, argument, LANGUAGE_VARIABLE, "language")
+
+
+def chosen_theme(argument: ThemeName | None) -> ThemeName:
+    """The film's colours: dark unless something else is said. Raises AuthorError."""
+    return _one_of(tuple(THEMES), argument, THEME_VARIABLE, "theme")
+
+
+def _one_of(known: Sequence[Name], argument: Name | None, variable: str, kind: str) -> Name:
+    """The first of those that are known, unless argument or variable names another."""
+    named = argument or os.environ.get(variable) or known[0]
+    for name in known:
+        if named == name:
+            return name
+    raise AuthorError(f"{variable}={named}: there is no such {kind}. Use one of: {', '.join(known)}.")

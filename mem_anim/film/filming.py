@@ -36,15 +36,15 @@ Drew = Callable[[int], None]
 def rehearsed(task: Task) -> Rehearsed | Declined:
     """Raises AuthorError where the scenario cannot be read any more."""
     wishes, witness = task.wishes, Witness()
-    clip, told = clip_of(task.entry), (wishes.language, wishes.quality)
+    clip = clip_of(task.entry)
     try:
         with stoppable():
-            scene = rehearse(clip, task.path, *told, format=wishes.format, witness=witness)
+            scene = rehearse(clip, task.path, wishes, witness=witness)
     except AuthorError as fault:
         return Declined(str(fault), key_of(task.entry, load(task.path), wishes))
     seconds, fps = scene.beats[-1].end, float(scene.camera.frame_rate)
     frames = round(seconds * fps)
-    with studio(wishes.quality, task.folder, format=wishes.format, dry=True):
+    with studio(wishes, task.folder, dry=True):
         papers = subtitles(scene.beats), numbers(scene, frames, fps)
     witness.heard([(beat.name, beat.caption, beat.start, beat.end) for beat in scene.beats])
     key, look = key_of(task.entry, scene.scenario, wishes), look_of(task.entry, witness.seen, wishes)
@@ -99,7 +99,7 @@ def _made(task: Task, look: str, drew: Drew) -> Film:
     with (
         stoppable() as end_if_told,
         workshop(folder) as work,
-        studio(wishes.quality, work, format=wishes.format, transparent=wishes.transparent),
+        studio(wishes, work),
     ):
 
         def count(frames: int) -> None:
@@ -107,7 +107,9 @@ def _made(task: Task, look: str, drew: Drew) -> Film:
             drew(frames)
 
         drawn_by = renderer(counting_writer(count))
-        scene = clip_of(task.entry)(task.path, wishes.language, embedded=True, renderer=drawn_by)
+        scene = clip_of(task.entry)(
+            task.path, wishes.language, wishes.theme, embedded=True, renderer=drawn_by
+        )
         scene.render()
         film = _finished(scene, float(config.frame_rate), work)
         # Code or numbers that were changed meanwhile make another film: it is not known by this key.

@@ -64,13 +64,16 @@ def refuse_opaque(name: str) -> None:
         raise AuthorError(f"{name}: such a film cannot be transparent. Choose one of: {', '.join(CLEAR)}.")
 
 
-def settings(name: str, quality: str, *, transparent: bool = False) -> dict[str, Any]:
-    """What Manim is told to make a film of this format, in a quality by its letter."""
+def settings(name: str, quality: str, aspect: str = "16:9", *, transparent: bool = False) -> dict[str, Any]:
+    """What Manim is told to make a film of this format and aspect, in a quality by its letter."""
     from manim.constants import QUALITIES
 
     made = FORMATS[name]
     size = next(size for size in QUALITIES.values() if size["flag"] == quality)
-    width, height = made.size or (size["pixel_width"], size["pixel_height"])
+    from mem_anim.stage.layout import ASPECTS
+
+    usual = made.size or (size["pixel_width"], size["pixel_height"])
+    width, height = usual if aspect == ASPECTS[0] else _shaped(aspect, *usual, within=made.size is not None)
     return {
         "format": made.name,
         "pixel_width": width,
@@ -81,3 +84,10 @@ def settings(name: str, quality: str, *, transparent: bool = False) -> dict[str,
         "pixel_format": made.clear_pixels if transparent else made.pixels,
         "video_encoder_options": dict(made.options),
     }
+
+
+def _shaped(aspect: str, width: int, height: int, *, within: bool) -> tuple[int, int]:
+    """A picture of another aspect, in even pixels: ``within`` the longer side or on the shorter."""
+    across, up = map(int, aspect.split(":"))
+    unit = width / max(across, up) if within else height / min(across, up)
+    return round(across * unit / 2) * 2, round(up * unit / 2) * 2

@@ -15,9 +15,9 @@ from manim import CairoRenderer, Mobject, Scene
 
 from mem_anim.clip import Beat, Clip
 from mem_anim.film.studio import ClosedCamera, studio
+from mem_anim.film.wishes import Wishes
 from mem_anim.film.witness import ON_THE_WAY, Witness
 from mem_anim.leftover import own_prefix, sweep
-from mem_anim.words import Language
 
 Look = Callable[[Clip, Beat], None]
 _PREFIX = "mem-anim-rehearsal-"
@@ -26,11 +26,9 @@ _PREFIX = "mem-anim-rehearsal-"
 def rehearse(
     clip: type[Clip],
     path: Path,
-    language: Language,
-    quality: str = "l",
+    wishes: Wishes,
     look: Look | None = None,
     *,
-    format: str = "mp4",
     witness: Witness | None = None,
 ) -> Clip:
     """The clip after its run; its ``beats`` have their times. ``look`` is called at the end of each beat.
@@ -46,9 +44,9 @@ def rehearse(
     sweep(Path(tempfile.gettempdir()), _PREFIX)
     with (
         tempfile.TemporaryDirectory(prefix=own_prefix(_PREFIX)) as folder,
-        studio(quality, Path(folder), format=format, dry=True),
+        studio(wishes, Path(folder), dry=True),
     ):
-        scene: Clip = seen(path, language, embedded=True, renderer=_Observed(witness))
+        scene: Clip = seen(path, wishes.language, wishes.theme, embedded=True, renderer=_Observed(witness))
         scene.render()
     return scene
 

@@ -16,6 +16,7 @@ from manim import Camera, Mobject, logger, tempconfig
 from manim.typing import RGBAPixelArray
 
 from mem_anim.film.formats import settings
+from mem_anim.film.wishes import Wishes
 from mem_anim.renderer.writer import Writer
 
 # Whatever a manim.cfg of the user says: it is for the manim command.
@@ -38,14 +39,12 @@ _OURS: dict[str, Any] = {
 
 
 @contextmanager
-def studio(
-    quality: str, media: Path, *, format: str = "mp4", transparent: bool = False, dry: bool = False
-) -> Iterator[None]:
-    """Manim's settings for a quality by its letter and a format, with ``media`` for its files.
+def studio(wishes: Wishes, media: Path, *, dry: bool = False) -> Iterator[None]:
+    """Manim's settings for a film as wished, with ``media`` for its files.
 
     A dry run writes no film. What Manim says goes to standard error.
     """
-    picture = settings(format, quality, transparent=transparent)
+    picture = settings(wishes.format, wishes.quality, wishes.aspect, transparent=wishes.transparent)
     output = {"dry_run": dry, "media_dir": str(media)}
     logger.addFilter(_is_news)
     try:

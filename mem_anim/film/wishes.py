@@ -6,12 +6,14 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from mem_anim.film.formats import refuse_opaque
+from mem_anim.naming import suffix
+from mem_anim.stage.theme import ThemeName
 from mem_anim.words import Language
 
 
 @dataclass(frozen=True)
 class Wishes:
-    """``quality`` is Manim's letter, ``format`` how the file ends.
+    """``quality`` is Manim's letter, ``format`` how the file ends; ``theme`` and ``aspect`` are known names.
 
     ``force`` makes films anew that are there already; ``jobs`` is the number of processes that draw at the
     same time, None as many as pay off. Neither changes a film; every other field does.
@@ -21,6 +23,8 @@ class Wishes:
 
     quality: str = "h"
     language: Language = "en"
+    theme: ThemeName = "dark"
+    aspect: str = "16:9"
     format: str = "mp4"
     transparent: bool = False
     force: bool = False
@@ -29,6 +33,11 @@ class Wishes:
     def __post_init__(self) -> None:
         if self.transparent:
             refuse_opaque(self.format)
+
+    @property
+    def suffix(self) -> str:
+        """What the names of files say of it: whatever is not as usual."""
+        return suffix(self.language, self.aspect, self.theme)
 
     @property
     def settings(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The caption line: one sentence in at most two lines, broken where a reader would break it.
+"""The caption line: one sentence in few lines, broken where a reader would break it.
 
 It must not know when it is shown.
 """
@@ -6,6 +6,8 @@ It must not know when it is shown.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from itertools import combinations, pairwise
 
 from manim import DOWN, VGroup
 
@@ -39,8 +41,9 @@ class Caption(VGroup):
 
 
 def broken(text: str, *, bold: bool = False) -> list[str]:
-    """The text in one line or two of about equal length. Raises DoesNotFit where two do not hold it."""
-    room = zones().caption.width
+    """The text in as few lines as hold it, about equally long. Raises DoesNotFit where it needs too many."""
+    stage = zones()
+    room = stage.caption.width
 
     def width(line: str) -> float:
         return width_of(line, theme().sizes.caption, bold=bold)
@@ -49,17 +52,21 @@ def broken(text: str, *, bold: bool = False) -> list[str]:
     if short and width(text) <= room:
         return [text]
     # To measure a line is to draw it: the best break is tried first, and nothing where no break can do.
-    for first, second in sorted(_halves(text), key=_unevenness) if _length(text) <= MOST else []:
-        if width(first) <= room and width(second) <= room:
-            return [first, second]
+    for count in range(2, stage.lines + 1) if _length(text) <= MOST else ():
+        for lines in sorted(_parts(text, count), key=_unevenness):
+            if all(width(line) <= room for line in lines):
+                return lines
     if not short and _length(text) <= MOST and width(text) <= room:
         return [text]
-    raise DoesNotFit(f"the caption “{text}” does not fit into two lines. Use shorter patch names.")
+    raise DoesNotFit(f"the caption “{text}” does not fit into {stage.lines} lines. Use shorter patch names.")
 
 
-def _halves(text: str) -> list[tuple[str, str]]:
-    places = [i for i in range(1, len(text)) if _may_break(text, i)]
-    return [(text[:i].rstrip(), text[i:].lstrip()) for i in places]
+def _parts(text: str, count: int) -> list[list[str]]:
+    """Every way to break the text into so many lines."""
+    # Not before a blank: the blank ends the line.
+    places = [i for i in range(1, len(text)) if text[i] != " " and _may_break(text, i)]
+    ways = combinations(places, count - 1)
+    return [[text[a:b].strip() for a, b in pairwise((0, *way, len(text)))] for way in ways]
 
 
 def _may_break(text: str, i: int) -> bool:
@@ -71,12 +78,15 @@ def _may_break(text: str, i: int) -> bool:
     return bool(_CHINESE.match(before) and _CHINESE.match(after))
 
 
-def _unevenness(pair: tuple[str, str]) -> float:
+def _unevenness(lines: Sequence[str]) -> float:
     """A break after a sign of punctuation reads best, then one in the middle, last one within a name."""
-    first, second = pair
-    bonus = _PAUSE_IS_WORTH if first[-1] in _PAUSES else 0
-    in_name = second[-1] in _LATIN_ENDS and _CHINESE.match(first[-1]) and _CHINESE.match(second[0])
-    return abs(_length(first) - _length(second)) - bonus + (_NAME_COSTS if in_name else 0)
+    lengths = [_length(line) for line in lines]
+    cost = max(lengths) - min(lengths)
+    for before, after in pairwise(lines):
+        cost -= _PAUSE_IS_WORTH if before[-1] in _PAUSES else 0
+        in_name = lines[-1][-1] in _LATIN_ENDS and _CHINESE.match(before[-1]) and _CHINESE.match(after[0])
+        cost += _NAME_COSTS if in_name else 0
+    return cost
 
 
 def _length(text: str) -> float:

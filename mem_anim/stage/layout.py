@@ -5,7 +5,8 @@ It must not know any piece.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import isclose
 
 import numpy as np
 from manim import Mobject, config
@@ -17,7 +18,11 @@ Point = NDArray[np.float64]  # (3) in units; the third is always 0
 
 SHORTER_SIDE = 1080  # of the picture that all sizes in pixels are meant for
 MARGIN = 0.05  # of the frame, on every side, where nothing may stand
-TITLE_STRIP, CAPTION_STRIP, GAP = 118, 132, 22  # pixels
+TITLE, STRIP, CAPTION_LINE, GAP = 118, 84, 66, 22  # pixels
+WIDE = 1.5  # from this shape on the strip stands beside the title, below it the strip has a row of its own
+TITLE_SHARE = 0.42  # of the row that it has together with the strip
+NARROW = 1.2  # below this shape a caption may take a third line
+ASPECTS = ("16:9", "9:16", "1:1", "4:3")
 
 
 class DoesNotFit(AuthorError):
@@ -28,6 +33,21 @@ def frame_size() -> tuple[float, float]:
     """Width and height of what the camera sees, in units: Manim keeps the width, the height follows."""
     width = float(config.frame_width)
     return width, width * config.pixel_height / config.pixel_width
+
+
+def shape() -> float:
+    """Width to height of what the camera sees."""
+    width, height = frame_size()
+    return width / height
+
+
+def aspect() -> str:
+    """The shape as people write it, ``16:9``; in pixels where it is none of the usual ones."""
+    for name in ASPECTS:
+        across, up = map(int, name.split(":"))
+        if isclose(shape(), across / up, rel_tol=0.01):
+            return name
+    return f"{config.pixel_width}:{config.pixel_height}"
 
 
 def point(x: float, y: float) -> Point:
@@ -96,19 +116,26 @@ def of_piece(piece: Mobject) -> Box:
 
 @dataclass(frozen=True)
 class Zones:
-    """The fixed stage: a strip for title and formula, the picture, a strip for the caption."""
+    """The fixed stage: title, the strip of what is computed, the picture, and ``lines`` of caption."""
 
     safe: Box
     title: Box
+    strip: Box
     picture: Box
     caption: Box
+    lines: int
 
 
 def zones() -> Zones:
     """Measured anew at each call: the frame's shape follows the resolution that the user asked for."""
     across, up = (side * (0.5 - MARGIN) for side in frame_size())
     safe = Box(-across, across, -up, up)
-    title = Box(safe.left, safe.right, safe.top - px(TITLE_STRIP), safe.top)
-    caption = Box(safe.left, safe.right, safe.bottom, safe.bottom + px(CAPTION_STRIP))
-    picture = Box(safe.left, safe.right, caption.top + px(GAP), title.bottom - px(GAP))
-    return Zones(safe, title, picture, caption)
+    title = replace(safe, bottom=safe.top - px(TITLE))
+    lines = 3 if shape() < NARROW else 2
+    caption = replace(safe, top=safe.bottom + lines * px(CAPTION_LINE))
+    if shape() >= WIDE:
+        title, strip = title.columns(TITLE_SHARE, 1 - TITLE_SHARE)
+    else:
+        strip = replace(title, top=title.bottom - px(GAP), bottom=title.bottom - px(GAP + STRIP))
+    picture = Box(safe.left, safe.right, caption.top + px(GAP), strip.bottom - px(GAP))
+    return Zones(safe, title, strip, picture, caption, lines)

@@ -6,6 +6,7 @@ Colours are ``#RRGGBB``; sizes and strokes are pixels of a picture of 1080 lines
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 TEXT_CONTRAST = 4.5  # WCAG 2, level AA
 
@@ -90,6 +91,24 @@ DARK = Theme(
     oldest_frame="#3E64B7",
     patches=("#FC876B", "#9AC0A2", "#A27F89", "#859312", "#C2CF5C", "#C77570", "#77B6B1", "#618DDA"),
 )
+
+LIGHT = Theme(
+    ground="#FAF8F3",
+    panel="#EDEAE1",
+    ink="#1C212B",
+    dim="#586071",
+    discarded="#9AA1AE",
+    query="#8F5A00",
+    key="#0B66A6",
+    value="#0C6B2E",
+    weight="#6A5A2A",
+    frames=("#4A3FC4", "#96307F", "#B03A78"),
+    oldest_frame="#25478F",
+    patches=("#B23A1C", "#3F6B4A", "#7A4F5C", "#5E6800", "#6F7A10", "#95403C", "#2F6E69", "#2C57A3"),
+)
+
+ThemeName = Literal["dark", "light"]
+THEMES: dict[ThemeName, Theme] = {"dark": DARK, "light": LIGHT}
 
 _current = DARK
 

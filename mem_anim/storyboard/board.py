@@ -6,7 +6,7 @@ It must not know how boards are shown.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PIL import Image
@@ -15,13 +15,13 @@ from mem_anim.clip import Beat, Clip
 from mem_anim.errors import AuthorError
 from mem_anim.film.rehearsal import rehearse
 from mem_anim.film.stopping import stoppable
+from mem_anim.film.wishes import Wishes
 from mem_anim.storyboard.checks import CHECKS, Check
 from mem_anim.storyboard.problem import Problem
 from mem_anim.storyboard.stage import Stage
-from mem_anim.words import Language
 
 QUALITY = "h"  # the pictures are drawn at this size: areas are in pixels of 1080 lines
-THUMBNAIL = (640, 360)
+THUMBNAIL = 360  # pixels of the shorter side of a thumbnail
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Board:
 
 
 def storyboard(
-    clip: type[Clip], path: Path, language: Language, *, checks: Sequence[Check] = CHECKS, drawn: bool = True
+    clip: type[Clip], path: Path, wishes: Wishes, *, checks: Sequence[Check] = CHECKS, drawn: bool = True
 ) -> Board:
     """Tell the clip from beat to beat and look at each; ``drawn`` says whether pictures are wanted.
 
@@ -61,15 +61,15 @@ def storyboard(
         stage = Stage(scene, beat)
         problems.append([problem for check in checks for problem in check(stage)])
         if drawn:
-            pictures.append(_image(stage).resize(THUMBNAIL, Image.Resampling.LANCZOS))
+            pictures.append(_small(_image(stage)))
 
     with stoppable():
-        scene = rehearse(clip, path, language, QUALITY, look)
+        scene = rehearse(clip, path, replace(wishes, quality=QUALITY), look)
     _refuse_open_end(scene, len(problems))
     return Board(scene, tuple(pictures), tuple(_joined(problems)))
 
 
-def still(clip: type[Clip], path: Path, language: Language, beat: str) -> tuple[Clip, Image.Image | None]:
+def still(clip: type[Clip], path: Path, wishes: Wishes, beat: str) -> tuple[Clip, Image.Image | None]:
     """The clip after its run, and the end of one beat at full size: by its name, or its number from 1.
 
     The picture is None where the clip has no such beat. Raises AuthorError as ``storyboard`` does.
@@ -81,12 +81,18 @@ def still(clip: type[Clip], path: Path, language: Language, beat: str) -> tuple[
             pictures.append(_image(Stage(scene, told)))
 
     with stoppable():
-        scene = rehearse(clip, path, language, QUALITY, look)
+        scene = rehearse(clip, path, replace(wishes, quality=QUALITY), look)
     return scene, pictures[0] if pictures else None
 
 
 def _image(stage: Stage) -> Image.Image:
     return Image.fromarray(stage.picture()).convert("RGB")
+
+
+def _small(picture: Image.Image) -> Image.Image:
+    scale = THUMBNAIL / min(picture.size)
+    width, height = (round(side * scale) for side in picture.size)
+    return picture.resize((width, height), Image.Resampling.LANCZOS)
 
 
 def _refuse_open_end(scene: Clip, ended: int) -> None:

@@ -14,10 +14,10 @@ from mem_anim.clip import Clip
 from mem_anim.clip.choice import chosen_file
 from mem_anim.errors import AuthorError
 from mem_anim.film.catalogue import asked, clip_of
+from mem_anim.film.wishes import Wishes
 from mem_anim.scenario import find, load
 from mem_anim.storyboard.authored import own_clips
 from mem_anim.storyboard.board import Board, storyboard
-from mem_anim.words import Language
 from mem_anim.worksheet import worksheet
 from scenes import CLIPS
 
@@ -36,7 +36,7 @@ class Programme:
         """Raises AuthorError where there is none."""
         return self.path or chosen_file(self.clip(clip), None)
 
-    def boards(self, names: Sequence[str], language: Language) -> Iterator[Board]:
+    def boards(self, names: Sequence[str], wishes: Wishes) -> Iterator[Board]:
         """The named clips or, where none is named, all; those that cannot tell their scenario are left out.
 
         Raises AuthorError where a named one cannot, or where none can.
@@ -44,7 +44,7 @@ class Programme:
         told = 0
         for name in self._asked(names):
             try:
-                board = storyboard(self.clip(name), self.scenario_of(name), language)
+                board = storyboard(self.clip(name), self.scenario_of(name), wishes)
             except AuthorError as fault:
                 if names:
                     raise

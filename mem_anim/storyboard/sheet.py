@@ -17,17 +17,17 @@ from mem_anim.storyboard.area import Area
 from mem_anim.storyboard.board import THUMBNAIL, Board
 from mem_anim.storyboard.problem import Problem
 
-COLUMNS, GAP, HEADING, CAPTION = 4, 24, 90, 78  # the last three in pixels of the sheet
+WIDTH, GAP, HEADING, CAPTION = 2680, 24, 90, 78  # pixels of the sheet
+LEAST_STEP = 460  # so that the line of the program below a narrow picture is not written over
 HEADING_SIZE, NAME_SIZE, SMALL_SIZE = 34, 26, 22
 ALARM = "#FF5555"
-OF_FULL_SIZE = THUMBNAIL[1] / 1080
+OF_FULL_SIZE = THUMBNAIL / 1080
 
 
 def sheet(boards: Sequence[Board]) -> Image.Image:
     """One section a board, one below the other."""
-    width = COLUMNS * (THUMBNAIL[0] + GAP) + GAP
     heights = [_height(board) for board in boards]
-    whole = Image.new("RGB", (width, sum(heights) + GAP), theme().ground)
+    whole = Image.new("RGB", (WIDTH, sum(heights) + GAP), theme().ground)
     top = 0
     for board, height in zip(boards, heights, strict=True):
         _draw_section(ImageDraw.Draw(whole), whole, board, top)
@@ -36,8 +36,18 @@ def sheet(boards: Sequence[Board]) -> Image.Image:
 
 
 def _height(board: Board) -> int:
-    rows = -(-len(board.pictures) // COLUMNS)
-    return HEADING + rows * (THUMBNAIL[1] + CAPTION)
+    (_, height), columns = board.pictures[0].size, _columns(board)
+    rows = -(-len(board.pictures) // columns)
+    return HEADING + rows * (height + CAPTION)
+
+
+def _columns(board: Board) -> int:
+    """How many pictures stand beside each other; a row is never so wide that its captions meet."""
+    return (WIDTH - GAP) // (_step(board))
+
+
+def _step(board: Board) -> int:
+    return max(board.pictures[0].width, LEAST_STEP) + GAP
 
 
 def _draw_section(pen: ImageDraw.ImageDraw, whole: Image.Image, board: Board, top: int) -> None:
@@ -46,36 +56,34 @@ def _draw_section(pen: ImageDraw.ImageDraw, whole: Image.Image, board: Board, to
     told = (type(clip).__name__, clip.say(clip.title), clip.scenario.name, seconds)
     pen.text((GAP, top + GAP), "   ".join(told), theme().ink, _face(HEADING_SIZE))
     for beat, picture in enumerate(board.pictures):
-        row, column = divmod(beat, COLUMNS)
-        left = GAP + column * (THUMBNAIL[0] + GAP)
-        upper = top + HEADING + row * (THUMBNAIL[1] + CAPTION)
+        row, column = divmod(beat, _columns(board))
+        left, upper = GAP + column * _step(board), top + HEADING + row * (picture.height + CAPTION)
+        right, lower = left + picture.width, upper + picture.height
         whole.paste(picture, (left, upper))
-        pen.rectangle((left - 1, upper - 1, left + THUMBNAIL[0], upper + THUMBNAIL[1]), outline=theme().dim)
+        pen.rectangle((left - 1, upper - 1, right, lower), outline=theme().dim)
         for finding in board.findings:
             if finding.first <= beat <= finding.last:
-                _mark(pen, finding.problem, left, upper)
-        _write_caption(pen, board, beat, left, upper + THUMBNAIL[1])
+                _mark(pen, finding.problem, Area(left, upper, right, lower))
+        _write_caption(pen, board, beat, left, lower)
 
 
 def _write_caption(pen: ImageDraw.ImageDraw, board: Board, number: int, left: int, top: int) -> None:
     beat = board.clip.beats[number]
-    pen.text((left, top + 6), f"{number + 1}  {beat.name}", theme().ink, _face(NAME_SIZE))
+    pen.text((left, top + 4), f"{number + 1}  {beat.name}", theme().ink, _face(NAME_SIZE))
     told = f"{beat.start:.1f}–{beat.end:.1f} s   {beat.source}"
-    pen.text((left + THUMBNAIL[0], top + 9), told, theme().dim, _face(SMALL_SIZE), anchor="ra")
+    pen.text((left, top + 38), told, theme().dim, _face(SMALL_SIZE))
 
 
-def _mark(pen: ImageDraw.ImageDraw, problem: Problem, left: int, top: int) -> None:
+def _mark(pen: ImageDraw.ImageDraw, problem: Problem, picture: Area) -> None:
     """A red box around the place, kept inside the picture, with the kind above or below it."""
-    frame = Area(0, 0, *THUMBNAIL).grown(-1)
-    found = [side * OF_FULL_SIZE for side in problem.area.grown(6).as_numbers()]
-    area = Area(*found).shared_with(frame)
+    left, top, right, bottom = (side * OF_FULL_SIZE for side in problem.area.grown(6).as_numbers())
+    found = Area(picture.left + left, picture.top + top, picture.left + right, picture.top + bottom)
+    area = found.shared_with(picture.grown(-1))
     if area.is_empty:
-        area = frame
-    pen.rectangle(
-        (left + area.left, top + area.top, left + area.right, top + area.bottom), outline=ALARM, width=2
-    )
-    above = area.top > SMALL_SIZE * 1.5
-    place = (left + area.left, top + (area.top if above else area.bottom))
+        area = picture.grown(-1)
+    pen.rectangle((area.left, area.top, area.right, area.bottom), outline=ALARM, width=2)
+    above = area.top > picture.top + SMALL_SIZE * 1.5
+    place = (area.left, area.top if above else area.bottom)
     pen.text(place, problem.kind, ALARM, _face(SMALL_SIZE), anchor="ld" if above else "la")
 
 

@@ -47,7 +47,7 @@ def filmed(entry: Entry, folder: Path) -> Made:
     pictures: list[Picture] = []
     scenario, notes = find(entry.scenario), Notes()
     rehearsed = rehearse(
-        clip_of(entry), scenario, "en", look=lambda scene, beat: pictures.append(drawn(scene))
+        clip_of(entry), scenario, Wishes("l"), look=lambda scene, beat: pictures.append(drawn(scene))
     )
     (film,) = render(scenario, [entry.name], Wishes("l"), folder, notes)
     return Made(film, notes, rehearsed.beats, pictures)

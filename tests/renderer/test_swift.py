@@ -14,6 +14,7 @@ from manim.scene.video_segment_encoder import VideoSegmentEncoder
 
 from mem_anim.errors import AuthorError
 from mem_anim.film.studio import studio
+from mem_anim.film.wishes import Wishes
 from mem_anim.renderer.camera import SwiftCamera
 from mem_anim.renderer.choice import RENDERER_VARIABLE
 from mem_anim.renderer.encoder import SwiftEncoder
@@ -54,7 +55,7 @@ def letters_joined_again() -> Iterator[None]:
 def frames_of(
     clip: type[Toy] | type[DiscardPast], drawn_by: Callable[[type[Writer]], CairoRenderer], folder: Path
 ) -> list[tuple[str, int]]:
-    with studio("l", folder):
+    with studio(Wishes("l"), folder):
         scene = clip(find("temporal"), "en", embedded=True, renderer=drawn_by(Spy))
         scene.render()
     spy = scene.renderer.file_writer
@@ -122,7 +123,7 @@ def test_paths_are_kept_until_there_are_too_many(monkeypatch: pytest.MonkeyPatch
 
 def test_the_switch_leaves_everything_to_manim(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv(RENDERER_VARIABLE, "manim")
-    with studio("l", tmp_path):
+    with studio(Wishes("l"), tmp_path):
         scene = Toy(embedded=True)
         assert type(scene.renderer) is CairoRenderer
         assert type(scene.camera) is Camera
@@ -140,11 +141,11 @@ def test_an_unknown_renderer_is_refused(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_options_of_the_user_are_left_alone(tmp_path: Path) -> None:
-    with studio("l", tmp_path):
+    with studio(Wishes("l"), tmp_path):
         scene = Toy(embedded=True)
         options = dict(scene.renderer.file_writer.video_encoder.options)
         assert options | SWIFT_X264 == options
-    with studio("l", tmp_path), tempconfig({"video_encoder_options": {"crf": "11"}}):
+    with studio(Wishes("l"), tmp_path), tempconfig({"video_encoder_options": {"crf": "11"}}):
         scene = Toy(embedded=True)
         assert dict(scene.renderer.file_writer.video_encoder.options) == {"crf": "11"}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from mem_anim.film import clip_of
+from mem_anim.film.wishes import Wishes
 from mem_anim.scenario import find
 from mem_anim.storyboard import Board, storyboard
 from mem_anim.storyboard.report import lines
@@ -16,7 +17,7 @@ from scenes import CLIPS
 def board(scenario: str, clip: str, language: Language) -> Board:
     """``scenario`` is a shipped name or a path; no pictures are drawn."""
     entry = next(entry for entry in CLIPS if entry.name == clip)
-    return storyboard(clip_of(entry), find(scenario), language, drawn=False)
+    return storyboard(clip_of(entry), find(scenario), Wishes(language=language), drawn=False)
 
 
 def faults(looked_at: Board) -> str:

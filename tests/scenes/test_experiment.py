@@ -96,7 +96,7 @@ def test_what_it_refuses(text: str, reason: str, tmp_path: Path) -> None:
     file = tmp_path / "toy.yaml"
     file.write_text(text, encoding="utf-8")
     with pytest.raises(AuthorError, match=reason):
-        rehearse(clip_of(ENTRY), file, "en")
+        rehearse(clip_of(ENTRY), file, Wishes("l"))
 
 
 @pytest.mark.parametrize(

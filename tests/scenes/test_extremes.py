@@ -14,6 +14,7 @@ import pytest
 from mem_anim.errors import AuthorError
 from mem_anim.film import clip_of
 from mem_anim.film.rehearsal import rehearse
+from mem_anim.film.wishes import Wishes
 from mem_anim.storyboard import storyboard
 from mem_anim.words import LANGUAGES
 from tests.scenes.extremes import Draw, draw
@@ -44,7 +45,7 @@ def test_every_draw_takes_the_same_time_in_both_languages(seed: int, tmp_path: P
     for language in LANGUAGES:
         drawn, file = draw(seed), written(draw(seed), tmp_path)
         try:
-            beats = rehearse(clip_of(drawn.clip), file, language).beats
+            beats = rehearse(clip_of(drawn.clip), file, Wishes("l", language)).beats
         except AuthorError:
             return
         times.append([(beat.name, beat.start, beat.end) for beat in beats])
@@ -57,7 +58,7 @@ def test_most_moderate_draws_are_told(tmp_path: Path) -> None:
     for seed in MODERATE:
         drawn = draw(seed, moderate=True)
         try:
-            rehearse(clip_of(drawn.clip), written(drawn, tmp_path), drawn.language)
+            rehearse(clip_of(drawn.clip), written(drawn, tmp_path), Wishes("l", drawn.language))
         except AuthorError as reason:
             refused[seed] = reason
     assert len(refused) <= (1 - LEAST_TOLD) * len(MODERATE), refused
@@ -72,7 +73,7 @@ def tell(drawn: Draw, folder: Path) -> None:
     """With every check of the storyboard; a refusal says what to change."""
     file = written(drawn, folder)
     try:
-        looked_at = storyboard(clip_of(drawn.clip), file, drawn.language, drawn=False)
+        looked_at = storyboard(clip_of(drawn.clip), file, Wishes("h", drawn.language), drawn=False)
         said, sound = faults(looked_at), not looked_at.findings
     except AuthorError as reason:
         said, sound = str(reason), bool(ADVICE.search(str(reason)))

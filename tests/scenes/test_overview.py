@@ -8,6 +8,7 @@ import pytest
 
 from mem_anim.clip import Refusal
 from mem_anim.film.rehearsal import rehearse
+from mem_anim.film.wishes import Wishes
 from mem_anim.scenario import find, load
 from mem_anim.worksheet import worksheet
 from scenes.overview import Overview
@@ -15,7 +16,7 @@ from scenes.overview import Overview
 
 @pytest.fixture(scope="module")
 def told() -> Overview:
-    scene = rehearse(Overview, find("overview"), "en")
+    scene = rehearse(Overview, find("overview"), Wishes("l"))
     assert isinstance(scene, Overview)
     return scene
 

@@ -10,6 +10,7 @@ from manim import Wait
 from mem_anim.clip import Clip
 from mem_anim.film import clip_of
 from mem_anim.film.rehearsal import rehearse
+from mem_anim.film.wishes import Wishes
 from mem_anim.scenario import find
 from mem_anim.words import Words
 from scenes import CLIPS, Entry
@@ -39,7 +40,7 @@ def stills(clip: type[Clip], scenario: str) -> list[tuple[str, float]]:
             self.still = self.still + animations[0].run_time if waits and not self.beats[-1].question else 0
             found.append((self.beats[-1].name, self.still))
 
-    rehearse(Timed, find(scenario), "en")
+    rehearse(Timed, find(scenario), Wishes("l"))
     return found
 
 

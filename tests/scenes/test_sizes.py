@@ -10,6 +10,7 @@ import pytest
 from mem_anim.errors import AuthorError
 from mem_anim.film import clip_of, refusal
 from mem_anim.film.rehearsal import rehearse
+from mem_anim.film.wishes import Wishes
 from mem_anim.scenario import load
 from mem_anim.worksheet import worksheet
 from scenes import CLIPS
@@ -59,4 +60,4 @@ def test_more_than_a_picture_holds_is_refused(size: tuple[int, int, int], tmp_pa
         file.write_text(f"frames:\n  - {{{patches}}}\n  - {{{patches}}}\n", encoding="utf-8")
     for entry in CLIPS:
         with pytest.raises(AuthorError, match=r"at most 8 frames, 8 patches and 8 numbers a token, found"):
-            rehearse(clip_of(entry), file, "en")
+            rehearse(clip_of(entry), file, Wishes("l"))

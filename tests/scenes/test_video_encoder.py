@@ -9,6 +9,7 @@ import pytest
 
 from mem_anim.film import clip_of, scenarios_for
 from mem_anim.film.rehearsal import rehearse
+from mem_anim.film.wishes import Wishes
 from mem_anim.scenario import find
 from mem_anim.stage.layout import DoesNotFit
 from mem_anim.worksheet import lines
@@ -50,7 +51,7 @@ def test_two_frames_two_patches_and_space_before_time_are_needed() -> None:
 def test_other_orders_are_refused_with_scenarios_that_suit(order: str, tmp_path: Path) -> None:
     file = written(tmp_path, "frames:", STILL, STILL, f"encoder: {{order: {order}}}")
     with pytest.raises(Exception, match=r"the order space_then_time\. Scenarios .*: video, signed\."):
-        rehearse(clip_of(ENTRY), find(file), "en")
+        rehearse(clip_of(ENTRY), find(file), Wishes("l"))
 
 
 def test_the_whole_way_is_one_sweep() -> None:
@@ -127,4 +128,4 @@ def test_what_does_not_fit_says_what_to_change(tmp_path: Path) -> None:
     patches = ", ".join(f"{name.format(i)}: [1, 0]" for i in range(8))
     file = written(tmp_path, "frames:", f"  - {{{patches}}}", f"  - {{{patches}}}")
     with pytest.raises(DoesNotFit, match="shorter names"):
-        rehearse(clip_of(ENTRY), find(file), "en")
+        rehearse(clip_of(ENTRY), find(file), Wishes("l"))

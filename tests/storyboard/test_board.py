@@ -12,13 +12,14 @@ from PIL import Image, ImageColor
 
 from mem_anim.clip import Clip
 from mem_anim.errors import AuthorError
+from mem_anim.film.wishes import Wishes
 from mem_anim.scenario import find
 from mem_anim.stage.formula import PipelineStrip
 from mem_anim.stage.text import Phrase
 from mem_anim.stage.tokens.card import Content, TokenCard, card_size
 from mem_anim.storyboard import Board, still, storyboard
 from mem_anim.storyboard.placing import put, refuse_misplaced
-from mem_anim.storyboard.sheet import ALARM, COLUMNS, sheet
+from mem_anim.storyboard.sheet import ALARM, WIDTH, sheet
 from mem_anim.words import Words
 from tests.storyboard.toys import board
 
@@ -42,7 +43,7 @@ class Three(Clip):
 
 @pytest.fixture(scope="module")
 def three() -> Board:
-    return storyboard(Three, TEMPORAL, "en")
+    return storyboard(Three, TEMPORAL, Wishes())
 
 
 def test_a_board_has_a_picture_of_every_beat(three: Board) -> None:
@@ -61,9 +62,9 @@ def test_what_stays_as_it_is_is_found_once(three: Board) -> None:
 
 def test_the_sheet_marks_problems(three: Board) -> None:
     drawn = sheet([three])
-    assert drawn.size[0] > COLUMNS * 640
+    assert drawn.size[0] == WIDTH
     red = (np.asarray(drawn) == ImageColor.getrgb(ALARM)).all(axis=2)
-    width = drawn.size[0] // COLUMNS
+    width = WIDTH // 4
     assert [bool(red[:, n * width : (n + 1) * width].any()) for n in range(4)] == [False, True, True, False]
 
 
@@ -101,14 +102,14 @@ def test_a_clip_without_end_says_so() -> None:
             self.add(Square().shift(LEFT))
 
     with pytest.raises(AuthorError, match=r"the beat last has no end\. Call self\.close\(\)"):
-        storyboard(Open, TEMPORAL, "en")
+        storyboard(Open, TEMPORAL, Wishes())
     with pytest.raises(AuthorError, match=r"Empty: it tells no beat\."):
-        storyboard(Empty, TEMPORAL, "en")
+        storyboard(Empty, TEMPORAL, Wishes())
 
 
 @pytest.mark.parametrize("beat", ["guess", "2"])
 def test_a_still_is_a_beat_by_its_name_or_number(beat: str, three: Board) -> None:
-    scene, picture = still(Three, TEMPORAL, "zh", beat)
+    scene, picture = still(Three, TEMPORAL, Wishes(language="zh"), beat)
     assert scene.beats[1].caption == "放得下吗？"
     assert picture
     assert picture.size == (1920, 1080)
@@ -116,7 +117,7 @@ def test_a_still_is_a_beat_by_its_name_or_number(beat: str, three: Board) -> Non
 
 def test_there_is_no_still_of_an_unknown_beat() -> None:
     for beat in ("0", "4", "gues"):
-        assert still(Three, TEMPORAL, "en", beat)[1] is None
+        assert still(Three, TEMPORAL, Wishes(), beat)[1] is None
 
 
 def test_a_picture_is_put_in_place_whole(tmp_path: Path) -> None:

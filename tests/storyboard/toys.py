@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mem_anim.clip import Clip
+from mem_anim.film.wishes import Wishes
 from mem_anim.scenario import find
 from mem_anim.stage.formula import PipelineStrip
 from mem_anim.storyboard import Board, storyboard
@@ -24,7 +25,7 @@ def board(place: Place, *, drawn: bool = False) -> Board:
             place(self)
             self.close()
 
-    return storyboard(Toy, find("temporal"), "en", drawn=drawn)
+    return storyboard(Toy, find("temporal"), Wishes(), drawn=drawn)
 
 
 def kinds(place: Place) -> list[str]:

@@ -43,7 +43,7 @@ class AttentionClip(Mixing):
         """What dot products are divided by and, where that is a root, of what: d = 2, √2 ≈ 1.414."""
         scale = self.scenario.attention.scale
         root = Words(
-            "Here d = {d}, the numbers in q: divide each dot product by {divisor}.",
+            "q has d = {d} numbers: divide each dot product by {divisor}.",
             "这里 d = {d}（q 中数的个数）：每个点积除以 {divisor}，得到分数。",
         )
         plain = Words(

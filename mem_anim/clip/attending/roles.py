@@ -27,7 +27,7 @@ from mem_anim.clip.showing import content, exact, numbers
 from mem_anim.stage.layout import Box, DoesNotFit, point, px, stroke
 from mem_anim.stage.pieces import Pieces
 from mem_anim.stage.rows import ems
-from mem_anim.stage.text import Phrase, width_of
+from mem_anim.stage.text import Phrase, widest
 from mem_anim.stage.theme import theme
 from mem_anim.stage.tokens.card import Content, TokenCard
 from mem_anim.stage.tokens.cells import cell_size
@@ -153,15 +153,18 @@ class Roles(Clip):
 
     def _name_the_role(self, cards: VMobject, words: Words, color: str) -> None:
         """Say beside the cards what their role is, where there is room for words."""
-        beside, said = self.ledger.beside, self.say(words)
+        beside = self.ledger.beside
         # A matrix may stand in the right part.
         room = (beside.columns(1.4, 1)[0] if self.own_matrices else beside).width - px(ARROWS)
+        # Whether they fit must not hang on the language, for both films have the same times.
         fitting = [
-            em for em in ems(round(self.ledger.em * 0.9), theme().sizes.small) if width_of(said, em) <= room
+            em
+            for em in ems(round(self.ledger.em * 0.9), theme().sizes.small)
+            if widest((words.en, words.zh), em) <= room
         ]
         if not fitting:
             return
-        phrase = Phrase(said, fitting[0], color).set_y(cards.get_y())
+        phrase = Phrase(self.say(words), fitting[0], color).set_y(cards.get_y())
         phrase.align_to(point(beside.left + px(ARROWS), 0), LEFT)
         self.spoken.add(phrase)
         self.play(FadeIn(phrase, shift=RIGHT * px(20)), run_time=theme().times.quick)

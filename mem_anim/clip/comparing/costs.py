@@ -117,7 +117,7 @@ class Counted(WayRound):
             return VGroup(said.move_to(self._foot.at(1, 0.5), aligned_edge=RIGHT))
         made, same = (
             Words("with the mask: {made}", "加掩码后：{made}"),
-            Words("same mask: {made}", "加同样的掩码：{made}"),
+            Words("with the same mask: {made}", "加同样的掩码：{made}"),
         )
         own = 1 if self.scenario.encoder.order == "joint" else 2
         told = VGroup()
@@ -129,7 +129,10 @@ class Counted(WayRound):
 
     def unmasked_step_back(self) -> list[Motion]:
         """Animations that dim the counts without a mask where others take their place."""
-        return [line.animate.set_color(theme().dim) for line in self.sums] if masked(self.worksheet) else []
+        if not masked(self.worksheet):
+            return []
+        lines = *self.sums, *(step.worked for step in self.steps)
+        return [line.animate.set_color(theme().dim) for line in lines]
 
     def cover_what_is_left_out(self) -> list[VMobject]:
         """Covers over the products that this run does not make, and over those of the other by its mask."""

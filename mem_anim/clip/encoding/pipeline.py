@@ -17,7 +17,6 @@ STATIONS = {
     "discard": Words("discard", "丢弃"),
     "backbone": Words("VLA", "VLA"),
 }
-STRIP = 0.6  # of the title's strip, for the stations
 
 
 class Pipeline(Clip):
@@ -26,4 +25,4 @@ class Pipeline(Clip):
     def setup(self) -> None:
         super().setup()
         names = {name: self.say(words) for name, words in STATIONS.items()}
-        self.open_stage(PipelineStrip(names, self.zones.title.width * STRIP))
+        self.open_stage(PipelineStrip(names, self.zones.strip.width))

@@ -147,9 +147,12 @@ class TwoLanes(Sweep):
         room = self.memory.station.frame.get_left()[0] - box.left - px(20)
         for words in said:
             for size in (theme().sizes.label, theme().sizes.small):
-                note = Phrase(self.say(words), size)
+                # Whether it fits must not hang on the language, for both films have the same times.
+                both = [Phrase(text, size) for text in (words.en, words.zh)]
                 # A very long text breaks into two lines.
-                if note.width <= room and note.height < 1.5 * px(size) * LINE_HEIGHT:
+                lines = max(note.height for note in both) / px(size) / LINE_HEIGHT
+                if max(note.width for note in both) <= room and lines < 1.5:
+                    note = Phrase(self.say(words), size)
                     note.move_to(point(cards.get_x(), box.bottom + px(NOTE) / 2))
                     over = note.get_right()[0] - box.left - room, box.left - note.get_left()[0]
                     return note.shift(LEFT * max(0.0, over[0]) - LEFT * max(0.0, over[1]))

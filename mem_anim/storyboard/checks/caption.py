@@ -1,4 +1,4 @@
-"""The caption is not as a viewer expects it: at most two lines, in its place, with nothing else there.
+"""The caption is not as a viewer expects it: in few lines, in its place, with nothing else there.
 
 It must not know what it says.
 """
@@ -13,14 +13,14 @@ from mem_anim.storyboard.letters import Lettering
 from mem_anim.storyboard.problem import Problem
 from mem_anim.storyboard.stage import Stage
 
-MOST_LINES = 2
 SLACK = 1  # pixel
 
 
 def caption(stage: Stage) -> Iterator[Problem]:
     place, lines = of_box(zones().caption), stage.caption
-    if not 1 <= len(lines) <= MOST_LINES:
-        yield _problem(stage, lines, f"the caption has {len(lines)} lines on stage. Say it in one or two.")
+    most = zones().lines
+    if not 1 <= len(lines) <= most:
+        yield _problem(stage, lines, f"the caption has {len(lines)} lines on stage. Say it in 1 to {most}.")
     if lines and _said(lines) != stage.beat.caption.replace(" ", ""):
         yield _problem(
             stage, lines, f"the caption should say “{stage.beat.caption}”. Leave it to self.beat()."
