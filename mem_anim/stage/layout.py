@@ -108,6 +108,11 @@ class Box:
             top -= share * unit + gap
         return boxes
 
+    def beside(self, *shares: float, gap: float = 0.0) -> list[Box]:
+        """Cut into parts that belong beside each other: columns in a wide box, rows in a tall one."""
+        cut = self.columns if self.width >= self.height else self.rows
+        return cut(*shares, gap=gap)
+
 
 def of_piece(piece: Mobject) -> Box:
     """The box that a piece takes up."""
