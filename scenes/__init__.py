@@ -16,6 +16,11 @@ class Entry:
     scenario: str
     shows: Words
 
+    @property
+    def card(self) -> Entry:
+        """What stands before the clip in a lecture."""
+        return Entry(f"{self.name}Card", "scenes.cards", self.scenario, self.shows)
+
 
 CLIPS = (
     Entry(

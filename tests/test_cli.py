@@ -205,15 +205,15 @@ def failing(fault: BaseException) -> Any:
 
 
 def test_ctrl_c_ends_quietly(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(telling, "_worksheet", failing(KeyboardInterrupt()))
+    monkeypatch.setattr(telling, "_worksheets", failing(KeyboardInterrupt()))
     result = run("explain", "temporal")
     assert (result.exit_code, result.output) == (130, "")
 
 
 def test_our_own_bugs_are_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(telling, "_worksheet", failing(ZeroDivisionError()))
+    monkeypatch.setattr(telling, "_worksheets", failing(ZeroDivisionError()))
     assert isinstance(run("explain", "temporal").exception, ZeroDivisionError)
-    monkeypatch.setattr(telling, "_worksheet", failing(AuthorError("mend me")))
+    monkeypatch.setattr(telling, "_worksheets", failing(AuthorError("mend me")))
     assert run("explain", "temporal").stderr == "mend me\n"
 
 

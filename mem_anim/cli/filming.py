@@ -24,6 +24,7 @@ from mem_anim.words import Language, Words
 if TYPE_CHECKING:
     from mem_anim.cli.progress import Lines
     from mem_anim.film import Film, Wishes
+    from mem_anim.film.wishes import Captions
     from mem_anim.stage.theme import ThemeName
 
 QUALITIES = ("l", "m", "h", "p", "k")
@@ -75,6 +76,13 @@ def scenes(language: Language) -> None:
 )
 @click.option("--transparent", is_flag=True, help="Without the background; as webm or mov.")
 @click.option(
+    "--captions",
+    type=click.Choice(("burned", "file", "both", "none")),
+    default="both",
+    show_default=True,
+    help="What is said: in the picture, as subtitles beside it, both, or neither.",
+)
+@click.option(
     "--jobs",
     type=click.IntRange(min=1),
     metavar="N",
@@ -92,6 +100,7 @@ def render(
     aspect: str,
     folder: Path,
     format: str,
+    captions: Captions,
     transparent: bool,
     jobs: int | None,
     force: bool,
@@ -100,26 +109,33 @@ def render(
 ) -> None:
     """Render the scenario in FILE as films: the named clips, or every clip that it can feed.
 
-    Beside each film lie its subtitles (.srt) and the numbers that it shows (.json). A film that is there
+    Where FILE is a lecture: all its clips, and one film of them with chapters.
+
+    Beside each film lie subtitles in both languages (.srt, .vtt), a transcript with the worked numbers (.md)
+    and the numbers that it shows (.json). A film that is there
     already and would come out the same is not rendered again.
     """
     _refuse_unknown(clips)
     if transparent:
         _refuse_opaque(format)
     from mem_anim.film import Wishes
-    from mem_anim.scenario import find
+    from mem_anim.scenario import find, is_lecture
 
+    path = find(file)
+    if clips and is_lecture(path):
+        raise click.BadParameter(f"{file} is a lecture: it says itself which clips.", param_hint="CLIP")
     wishes = Wishes(
         quality=quality,
         language=language,
         theme=theme,
         aspect=aspect,
+        captions=captions,
         format=format,
         transparent=transparent,
         force=force,
         jobs=jobs,
     )
-    films = _made_and_told(find(file), clips, wishes, folder, as_json)
+    films = _made_and_told(path, clips, wishes, folder, as_json)
     if opened and click.launch(str(films[-1].path)):
         click.echo("No program was found that shows films.", err=True)
 
@@ -129,13 +145,19 @@ def _made_and_told(
 ) -> list[Film]:
     """Make the films and say where each lies. What was made is told even where one failed."""
     from mem_anim.cli.progress import progress
-    from mem_anim.film import Unfinished, render
+    from mem_anim.film import Unfinished, render, render_lecture
+    from mem_anim.scenario import is_lecture
 
     films: list[Film] = []
     unfinished: Unfinished | None = None
     with progress() as watch:
         try:
-            for film in render(path, clips, wishes, folder, watch):
+            made = (
+                render_lecture(path, wishes, folder, watch)
+                if is_lecture(path)
+                else render(path, clips, wishes, folder, watch)
+            )
+            for film in made:
                 films.append(film)
                 watch.made(film)
                 if not as_json:
@@ -153,9 +175,10 @@ def _made_and_told(
 def _as_json(films: Sequence[Film], watch: Lines) -> str:
     import json
 
+    from mem_anim.film.lecturing import NAME as LECTURE
     from scenes import CLIPS
 
-    places = [entry.name for entry in CLIPS]
+    places = [*(entry.name for entry in CLIPS), LECTURE]
     document = {
         "films": [_film_as_json(film) for film in sorted(films, key=lambda film: places.index(film.clip))],
         "left_out": [{"clip": clip, "reason": reason} for clip, reason in watch.left_out.items()],
@@ -175,7 +198,8 @@ def _film_as_json(film: Film) -> dict[str, Any]:
         "fps": film.fps,
         "sha256": film.sha256,
         "made": film.how,
-        "subtitles": str(film.subtitles),
+        "subtitles": [str(path) for path in film.subtitles],
+        "transcript": str(film.transcript),
         "numbers": str(film.numbers),
     }
 

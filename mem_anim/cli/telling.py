@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -37,18 +38,19 @@ def check(context: click.Context, files: tuple[str, ...]) -> None:
 )
 @language_option
 def explain(file: str, as_json: bool, markdown: bool, everything: bool, language: Language) -> None:
-    """Show the whole calculation, as a teacher would write it."""
+    """Show the whole calculation, as a teacher would write it; of a lecture that of each of its scenarios."""
     if as_json and markdown:
         raise click.UsageError("--json and --markdown exclude each other: choose one.")
-    sheet = _worksheet(file)
+    sheets = _worksheets(file)
     if as_json:
         from mem_anim.explain import as_json as json_text
 
-        click.echo(json_text.text(sheet, everything=everything))
+        texts = [json_text.text(sheet, everything=everything) for sheet in sheets]
+        click.echo(f"[{', '.join(texts)}]" if _is_lecture(file) else texts[0])
         return
     from mem_anim.explain.lesson import lesson
 
-    blocks = lesson(sheet, language, everything=everything)
+    blocks = [block for sheet in sheets for block in lesson(sheet, language, everything=everything)]
     if markdown:
         from mem_anim.explain import markdown as notes
 
@@ -74,15 +76,39 @@ def _summary(file: str) -> str:
     from mem_anim.scenario import find, load
     from mem_anim.trace import run
 
-    scenario = load(find(file))
+    path = find(file)
+    if _is_lecture(file):
+        return _summary_of_lecture(path)
+    scenario = load(path)
     run(scenario)
     frames, patches, d = len(scenario.frames), len(scenario.patches), len(scenario.frames[0][0])
     order = scenario.encoder.order.replace("_", " ")
     return f"{counted(frames, 'frame')}, {counted(patches, 'patch', 'patches')}, d = {d}, order: {order}"
 
 
-def _worksheet(file: str) -> Worksheet:
-    from mem_anim.scenario import find, load
+def _summary_of_lecture(path: Path) -> str:
+    """Whether each clip can tell its scenario, too: for that, Manim is waited for."""
+    from mem_anim.film.catalogue import lecture_in, refuse_unfed
+
+    lecture = lecture_in(path)
+    refuse_unfed(lecture)
+    scenarios = {part.path for part in lecture.parts}
+    return f"a lecture of {counted(len(lecture.parts), 'clip')}, {counted(len(scenarios), 'scenario')}"
+
+
+def _worksheets(file: str) -> list[Worksheet]:
+    """Of the scenario or, where FILE is a lecture, of each of its scenarios, in the order of its clips."""
+    from mem_anim.scenario import find, load, load_lecture
     from mem_anim.worksheet import worksheet
 
-    return worksheet(load(find(file)))
+    path = find(file)
+    if not _is_lecture(file):
+        return [worksheet(load(path))]
+    scenarios = {part.path: part.scenario for part in load_lecture(path).parts}
+    return [worksheet(scenario) for scenario in scenarios.values()]
+
+
+def _is_lecture(file: str) -> bool:
+    from mem_anim.scenario import find, is_lecture
+
+    return is_lecture(find(file))

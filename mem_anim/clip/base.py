@@ -68,14 +68,17 @@ class Clip(Scene):
         language: Language | None = None,
         theme_name: ThemeName | None = None,
         *,
+        captions: bool = True,
         embedded: bool = False,
         **options: Any,  # those of Manim's Scene
     ) -> None:
-        """``embedded``: faults are raised, for a program to show; else they end ``manim`` with their message.
+        """Without ``captions`` the picture leaves out what is said: it takes as long, for subtitles.
+
+        ``embedded``: faults are raised, for a program to show; else they end ``manim`` with their message.
 
         Raises AuthorError (embedded) or SystemExit where the scenario has faults or the clip refuses it.
         """
-        self.embedded = embedded
+        self.captions, self.embedded = captions, embedded
         self.beats: list[Beat] = []
         with self._faults_end_the_program():
             if config.renderer != RendererType.CAIRO:
@@ -175,10 +178,10 @@ class Clip(Scene):
         What comes ``along`` with the words is what they speak of, where the stage would else be empty.
         """
         self._open_beat(name, caption, step, question=False)
-        changes: list[Motion] = [self._changed_caption(caption, question=False), *self._changed_step(step)]
+        changes: list[Motion] = [*self._changed_caption(caption, question=False), *self._changed_step(step)]
         if lit and self.strip is not None:
             changes += self.strip.light(lit)
-        self.play(*changes, *along, run_time=theme().times.quick)
+        self.turn(*changes, *along)
         times = theme().times
         still = max(reading_time(caption) - times.quick, times.tick)
         self.wait(on_grid(min(still, times.longest_still)))
@@ -189,8 +192,15 @@ class Clip(Scene):
         What comes ``along`` with the question shows what it is about.
         """
         self._open_beat(name, question, None, question=True)
-        self.play(self._changed_caption(question, question=True), *along, run_time=theme().times.quick)
+        self.turn(*self._changed_caption(question, question=True), *along)
         self.wait(max(theme().times.question, reading_time(question)))
+
+    def turn(self, *changes: Motion) -> None:
+        """The short while in which one beat gives way to the next."""
+        if changes:
+            self.play(*changes, run_time=theme().times.quick)
+        else:
+            self.wait(theme().times.quick)
 
     def rest(self, seconds: float | None = None) -> None:
         """Hold what is on stage, for these seconds rounded up to the grid or for the usual time."""
@@ -237,7 +247,8 @@ class Clip(Scene):
         shown_step = self.say(step) if step else before
         teller = sys._getframe(2)  # who called beat() or ask()
         source = f"{Path(teller.f_code.co_filename).name}:{teller.f_lineno}"
-        self.beats.append(Beat(name, shown_step, self.say(words), question, self.time, source))
+        beat = Beat(name, shown_step, self.say(words), question, self.time, source, words)
+        self.beats.append(beat)
 
     def _end_beat(self) -> None:
         if not self.beats:
@@ -250,12 +261,14 @@ class Clip(Scene):
         beat.shown = numbers_in(phrases_on(told), self.scenario.patches + self.scenario.omitted)
         self.at_beat_end(beat)
 
-    def _changed_caption(self, words: Words, *, question: bool) -> Animation:
+    def _changed_caption(self, words: Words, *, question: bool) -> list[Animation]:
+        if not self.captions:
+            return []
         before, self.caption = self.caption, Caption(self.say(words), question=question)
         if before is None:
-            return FadeIn(self.caption)
+            return [FadeIn(self.caption)]
         self.remove(before)
-        return FadeIn(self.caption, shift=UP * px(14))
+        return [FadeIn(self.caption, shift=UP * px(14))]
 
     def _changed_step(self, words: Words | None) -> list[Animation]:
         if words is None:

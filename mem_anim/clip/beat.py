@@ -32,6 +32,7 @@ class Beat:
     question: bool
     start: float
     source: str
+    words: Words  # the caption in every language
     end: float = 0.0
     shown: tuple[str, ...] = ()
 

@@ -6,9 +6,20 @@ import Manim.
 
 from mem_anim.film.catalogue import clip_of, refusal, scenarios_for
 from mem_anim.film.film import Film
+from mem_anim.film.lecturing import render_lecture
 from mem_anim.film.making import render
 from mem_anim.film.session import Unfinished
 from mem_anim.film.watch import Watch
 from mem_anim.film.wishes import Wishes
 
-__all__ = ["Film", "Unfinished", "Watch", "Wishes", "clip_of", "refusal", "render", "scenarios_for"]
+__all__ = [
+    "Film",
+    "Unfinished",
+    "Watch",
+    "Wishes",
+    "clip_of",
+    "refusal",
+    "render",
+    "render_lecture",
+    "scenarios_for",
+]

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mem_anim.errors import AuthorError
-from mem_anim.scenario import find, load, shipped
+from mem_anim.scenario import Lecture, find, load, load_lecture, nearest, shipped
 from scenes import CLIPS, Entry
 
 if TYPE_CHECKING:
@@ -46,16 +46,28 @@ def named(names: Sequence[str]) -> list[Entry]:
     return [entry for name in dict.fromkeys(names) for entry in CLIPS if entry.name == name] or list(CLIPS)
 
 
-def asked(sheet: Worksheet, names: Sequence[str]) -> tuple[list[Entry], dict[str, AuthorError]]:
-    """The clips that can tell the scenario, and those that refuse it with their reasons.
+def lecture_in(path: Path) -> Lecture:
+    """The lecture in the file. Raises AuthorError where it has faults or names a clip that there is not."""
+    lecture, known = load_lecture(path), [entry.name for entry in CLIPS]
+    unknown = {
+        number: f"there is no such clip, found {part.clip!r}; {nearest(part.clip, known)}"
+        for number, part in enumerate(lecture.parts)
+        if part.clip not in known
+    }
+    if unknown:
+        raise lecture.faulty(unknown)
+    return lecture
 
-    ``names`` are those of known clips; none means every clip. Raises AuthorError where a named one refuses.
-    """
-    entries = named(names)
-    reasons: dict[str, AuthorError] = {e.name: reason for e in entries if (reason := refusal(e, sheet))}
-    if names and reasons:
-        raise AuthorError("\n".join(map(str, reasons.values())))
-    return [entry for entry in entries if entry.name not in reasons], reasons
+
+def refuse_unfed(lecture: Lecture) -> None:
+    """Raise AuthorError where a clip cannot tell its scenario."""
+    from mem_anim.worksheet import worksheet
+
+    sheets = {part.path: worksheet(part.scenario) for part in lecture.parts}
+    told = [(part, entry) for part in lecture.parts for entry in named([part.clip])]
+    reasons = {n: refusal(entry, sheets[part.path]) for n, (part, entry) in enumerate(told)}
+    if refused := {number: str(reason) for number, reason in reasons.items() if reason}:
+        raise lecture.faulty(refused)
 
 
 @cache

@@ -20,11 +20,12 @@ from mem_anim.film.inspection import Damaged, inspect
 from mem_anim.film.keeping.key import digest_of_file, key_of, look_of
 from mem_anim.film.keeping.record import record_of
 from mem_anim.film.keeping.shelf import Shelf
-from mem_anim.film.papers import numbers, subtitles
+from mem_anim.film.papers.beside import papers_of
 from mem_anim.film.rehearsal import rehearse
 from mem_anim.film.stopping import stoppable
 from mem_anim.film.studio import counting_writer, studio
 from mem_anim.film.task import Declined, Rehearsed, Task
+from mem_anim.film.wishes import Wishes
 from mem_anim.film.witness import Witness
 from mem_anim.film.workshop import put_in_place, workshop
 from mem_anim.renderer.renderer import renderer
@@ -44,11 +45,10 @@ def rehearsed(task: Task) -> Rehearsed | Declined:
         return Declined(str(fault), key_of(task.entry, load(task.path), wishes))
     seconds, fps = scene.beats[-1].end, float(scene.camera.frame_rate)
     frames = round(seconds * fps)
-    with studio(wishes, task.folder, dry=True):
-        papers = subtitles(scene.beats), numbers(scene, frames, fps)
+    papers = papers_of(scene, frames, fps, wishes)
     witness.heard([(beat.name, beat.caption, beat.start, beat.end) for beat in scene.beats])
     key, look = key_of(task.entry, scene.scenario, wishes), look_of(task.entry, witness.seen, wishes)
-    return Rehearsed(scene.film_name, seconds, frames, key, look, *papers)
+    return Rehearsed(scene.film_name, seconds, frames, key, look, papers)
 
 
 def filmed(task: Task, look: str, drew: Drew) -> Film:
@@ -108,44 +108,45 @@ def _made(task: Task, look: str, drew: Drew) -> Film:
 
         drawn_by = renderer(counting_writer(count))
         scene = clip_of(task.entry)(
-            task.path, wishes.language, wishes.theme, embedded=True, renderer=drawn_by
+            task.path,
+            wishes.language,
+            wishes.theme,
+            captions=wishes.burned,
+            embedded=True,
+            renderer=drawn_by,
         )
         scene.render()
-        film = _finished(scene, float(config.frame_rate), work)
+        film, papers = _finished(scene, float(config.frame_rate), work, wishes)
         # Code or numbers that were changed meanwhile make another film: it is not known by this key.
         key = key_of(task.entry, scene.scenario, wishes)
-        record = record_of(film, key, look) if key == task.key else None
+        record = record_of(film, papers, key, look) if key == task.key else None
         shelf.keep(film.path, film.sha256)
-        put_in_place(folder, film.subtitles, film.numbers, film.path)
+        put_in_place(folder, *film.papers, film.path)
     if record:
         shelf.note(record)
-    places = {paper: folder / getattr(film, paper).name for paper in ("path", "subtitles", "numbers")}
-    return replace(film, **places)
+    places = tuple(folder / paper.name for paper in film.papers)
+    return replace(film, path=folder / film.path.name, papers=places)
 
 
-def _finished(scene: Clip, fps: float, work: Path) -> Film:
-    """The film as it lies in the work folder: checked, and with its papers. Raises Damaged."""
+def _finished(scene: Clip, fps: float, work: Path, wishes: Wishes) -> tuple[Film, dict[str, str]]:
+    """The film as it lies in the work folder: checked, and its papers with it. Raises Damaged."""
     made, name = scene.output_plan.primary_artifact, scene.film_name
     assert made is not None  # it is planned wherever a film is written
     frames = round(scene.beats[-1].end * fps)
     inspect(made, frames)
+    papers = papers_of(scene, frames, fps, wishes)
     film = Film(
         clip=type(scene).__name__,
         scenario=scene.scenario.name,
         language=scene.language,
         path=work / f"{name}{made.suffix}",
-        subtitles=work / f"{name}.srt",
-        numbers=work / f"{name}.json",
+        papers=tuple(work / f"{name}{ending}" for ending in papers),
         frames=frames,
         fps=fps,
         sha256=digest_of_file(made),
         how="rendered",
     )
     made.replace(film.path)
-    _write(film.subtitles, subtitles(scene.beats))
-    _write(film.numbers, numbers(scene, frames, fps))
-    return film
-
-
-def _write(path: Path, text: str) -> None:
-    path.write_text(text, encoding="utf-8", newline="\n")
+    for path, text in zip(film.papers, papers.values(), strict=True):
+        path.write_text(text, encoding="utf-8", newline="\n")
+    return film, papers

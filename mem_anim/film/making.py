@@ -6,14 +6,14 @@ there already cost no waiting, and where several processes film, it would be for
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from mem_anim.errors import AuthorError
 from mem_anim.film.catalogue import named
 from mem_anim.film.film import Film
 from mem_anim.film.keeping.key import key_of
-from mem_anim.film.keeping.shelf import Shelf, room_for_films
+from mem_anim.film.keeping.shelf import room_for_films
 from mem_anim.film.session import crew_for, drawn, known, rehearsals
 from mem_anim.film.task import Declined, Task
 from mem_anim.film.watch import Watch
@@ -34,17 +34,32 @@ def render(
     it or no clip can, where something does not fit on the stage, or where nothing can be written; and
     Unfinished at the end, where some films could not be made.
     """
-    watch, shelf = watch or Watch(), Shelf(folder)
+    watch = watch or Watch()
     room_for_films()
     scenario = load(path)
     refuse_unwritable(folder)
     tasks = [Task(entry, path, wishes, folder, key_of(entry, scenario, wishes)) for entry in named(clips)]
-    before = {} if wishes.force else known(tasks, shelf)
+
+    def judge(declined: Mapping[Task, str]) -> None:
+        reasons = {task.entry.name: reason for task, reason in declined.items()}
+        _leave_out(reasons, path, bool(clips), len(declined) == len(tasks), watch)
+
+    yield from films_of(tasks, wishes, watch, judge)
+
+
+def films_of(
+    tasks: Sequence[Task], wishes: Wishes, watch: Watch, judge: Callable[[Mapping[Task, str]], None]
+) -> Iterator[Film]:
+    """What is known is put out, the rest rehearsed and drawn; each film is yielded when it is in its place.
+
+    ``judge`` is asked, before anything is drawn, about those of which there can be no film, with the reasons:
+    it raises AuthorError where that will not do. Raises Unfinished as ``drawn`` does.
+    """
+    before = {} if wishes.force else known(tasks)
     new = [task for task in tasks if task not in before]
     with crew_for(wishes.jobs, len(new)) as crew:
-        outcomes = {**before, **rehearsals(new, crew, shelf, watch)}
-        declined = {t.entry.name: out.reason for t, out in outcomes.items() if isinstance(out, Declined)}
-        _leave_out(declined, path, bool(clips), len(declined) == len(tasks), watch)
+        outcomes = {**before, **rehearsals(new, crew, watch)}
+        judge({task: out.reason for task, out in outcomes.items() if isinstance(out, Declined)})
         yield from (out for out in outcomes.values() if isinstance(out, Film))
         yield from drawn({task: outcomes[task] for task in new}, crew, watch)
 

@@ -46,7 +46,14 @@ def rehearse(
         tempfile.TemporaryDirectory(prefix=own_prefix(_PREFIX)) as folder,
         studio(wishes, Path(folder), dry=True),
     ):
-        scene: Clip = seen(path, wishes.language, wishes.theme, embedded=True, renderer=_Observed(witness))
+        scene: Clip = seen(
+            path,
+            wishes.language,
+            wishes.theme,
+            captions=wishes.burned,
+            embedded=True,
+            renderer=_Observed(witness),
+        )
         scene.render()
     return scene
 

@@ -27,10 +27,11 @@ def crew_for(jobs: int | None, tasks: int) -> AbstractContextManager[Crew]:
     return nullcontext(Alone()) if size == 1 else Several(size)
 
 
-def known(tasks: Sequence[Task], shelf: Shelf) -> dict[Task, Outcome]:
+def known(tasks: Sequence[Task]) -> dict[Task, Outcome]:
     """Those that need no rehearsal: their film is in place, or it is known that there can be none."""
     found: dict[Task, Outcome] = {}
     for task in tasks:
+        shelf = Shelf(task.folder)
         if reason := shelf.refusal(task.key):
             found[task] = Declined(reason, task.key)
         elif (record := shelf.record(task.key)) and (film := shelf.put_out(record)):
@@ -38,16 +39,14 @@ def known(tasks: Sequence[Task], shelf: Shelf) -> dict[Task, Outcome]:
     return found
 
 
-def rehearsals(tasks: Sequence[Task], crew: Crew, shelf: Shelf, watch: Watch) -> dict[Task, Outcome]:
+def rehearsals(tasks: Sequence[Task], crew: Crew, watch: Watch) -> dict[Task, Outcome]:
     """How each came out, in the order of the tasks; a film where one that looks the same is in place now."""
 
     def began(call: Call) -> None:
         watch.rehearsing(call.task.entry.name)
 
     calls = [Call(task) for task in tasks]
-    outcomes = {
-        call.task: _noted(call.task, out, shelf) for call, out in crew.answers(calls, began, watch.drew)
-    }
+    outcomes = {call.task: _noted(call.task, out) for call, out in crew.answers(calls, began, watch.drew)}
     return {task: outcomes[task] for task in tasks}
 
 
@@ -74,12 +73,12 @@ def drawn(outcomes: Mapping[Task, Outcome], crew: Crew, watch: Watch) -> Iterato
         raise Unfinished("\n".join(map(str, failed.values())))
 
 
-def _noted(task: Task, told: Outcome, shelf: Shelf) -> Outcome:
+def _noted(task: Task, told: Outcome) -> Outcome:
     """What a rehearsal has told is kept, so that it need not be asked again."""
+    shelf = Shelf(task.folder)
     if isinstance(told, Declined) and told.key == task.key:
         shelf.note_refusal(told.key, told.reason)
     if isinstance(told, Rehearsed) and told.key == task.key and not task.wishes.force:
         name = f"{told.name}.{task.wishes.format}"
-        papers = {"subtitles": told.subtitles, "numbers": told.numbers}
-        return shelf.put_out_alike(told.look, told.key, name, **papers) or told
+        return shelf.put_out_alike(told.look, told.key, name, told.papers) or told
     return told

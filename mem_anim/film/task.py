@@ -25,8 +25,9 @@ class Task:
 
 @dataclass(frozen=True)
 class Rehearsed:
-    """The film's name without its ending, its length, its papers, and by what its looks are known.
+    """What a rehearsal told: ``name`` is the film's without its ending, ``look`` by what its looks are known.
 
+    ``papers`` lie beside it, by what their names add to its name.
     ``key`` is by what the film is known as it was rehearsed: that of the task, if nothing has changed.
     """
 
@@ -35,8 +36,7 @@ class Rehearsed:
     frames: int
     key: str
     look: str
-    subtitles: str
-    numbers: str
+    papers: dict[str, str]
 
 
 @dataclass(frozen=True)

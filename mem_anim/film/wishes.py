@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, Literal
 
 from mem_anim.film.formats import refuse_opaque
 from mem_anim.naming import suffix
 from mem_anim.stage.theme import ThemeName
 from mem_anim.words import Language
+
+Captions = Literal["burned", "file", "both", "none"]
 
 
 @dataclass(frozen=True)
@@ -25,6 +27,7 @@ class Wishes:
     language: Language = "en"
     theme: ThemeName = "dark"
     aspect: str = "16:9"
+    captions: Captions = "both"
     format: str = "mp4"
     transparent: bool = False
     force: bool = False
@@ -33,6 +36,16 @@ class Wishes:
     def __post_init__(self) -> None:
         if self.transparent:
             refuse_opaque(self.format)
+
+    @property
+    def burned(self) -> bool:
+        """Whether the picture shows its captions."""
+        return self.captions in ("burned", "both")
+
+    @property
+    def subtitled(self) -> bool:
+        """Whether subtitles lie beside the film."""
+        return self.captions in ("file", "both")
 
     @property
     def suffix(self) -> str:

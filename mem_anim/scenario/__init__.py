@@ -3,7 +3,8 @@
 It must not know numpy, Manim or how a scenario is told.
 """
 
-from mem_anim.scenario.faults import Fault, ScenarioError
+from mem_anim.scenario.faults import Fault, ScenarioError, nearest
+from mem_anim.scenario.lecture import Lecture, Part, is_lecture, load_lecture
 from mem_anim.scenario.load import load, parse
 from mem_anim.scenario.model import Attention, Encoder, Experiment, Scenario
 from mem_anim.scenario.schema import json_schema, schema_text
@@ -18,12 +19,17 @@ __all__ = [
     "Encoder",
     "Experiment",
     "Fault",
+    "Lecture",
     "Order",
+    "Part",
     "Scenario",
     "ScenarioError",
     "find",
+    "is_lecture",
     "json_schema",
     "load",
+    "load_lecture",
+    "nearest",
     "parse",
     "schema_text",
     "shipped",

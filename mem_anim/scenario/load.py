@@ -1,4 +1,4 @@
-"""From a file or a text to a Scenario, or to all of its faults at once.
+"""From a file or a text to a Scenario, or to all of its faults at once; the first steps serve lectures, too.
 
 It must not know which scenarios are shipped.
 """
@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails
 
 from mem_anim.scenario import model
 from mem_anim.scenario.compose import compose
@@ -22,43 +23,50 @@ from mem_anim.scenario.tree import Node, key_place, node_at
 from mem_anim.scenario.written import ScenarioFile, Title
 from mem_anim.words import Words
 
+Written = TypeVar("Written", bound=BaseModel)
 _FULL_WIDTH = dict(zip("，：［］｛｝“”‘’", ",:[]{}\"\"''", strict=True))
 
 
 def load(path: Path | str) -> model.Scenario:
     """The scenario in the file. Raises ScenarioError with every fault, or why the file cannot be read."""
-    file = shown_name(path)
-    try:
-        text = read_text(path)
-    except Unusable as unusable:
-        raise ScenarioError(file, [unusable.fault]) from None
-    return parse(text, file)
+    return parse(text_of(path), shown_name(path))
 
 
 def parse(text: str, file: str) -> model.Scenario:
     """The scenario in the YAML text; ``file`` names it in messages, its stem is the scenario's name."""
-    try:
-        root, faults = compose(text)
-    except Unusable as unusable:
-        raise ScenarioError(file, _hinted([unusable.fault], text)) from None
-    written = _validate(root, faults)
+    root, faults = tree_of(text, file)
+    data = root.plain()
+    written, errors = validated(data, ScenarioFile)
+    faults += [fault_of(error, root, ScenarioFile) for error in errors[:MOST_KEPT]]
+    draft = Draft(data, [real_loc(error, root) for error in errors])
+    faults += [_placed(finding, root) for finding in findings(draft)]
     if written is None or faults:
         raise ScenarioError(file, _hinted(faults, text))
     return _complete(written, Path(file).stem)
 
 
-def _validate(root: Node, faults: list[Fault]) -> ScenarioFile | None:
-    """The file as its model, None when it does not fit; what is wrong is added to the faults."""
-    data = root.plain()
-    written, errors = None, []
+def text_of(path: Path | str) -> str:
+    """Raises ScenarioError where the file cannot be read."""
     try:
-        written = ScenarioFile.model_validate(data)
+        return read_text(path)
+    except Unusable as unusable:
+        raise ScenarioError(shown_name(path), [unusable.fault]) from None
+
+
+def tree_of(text: str, file: str) -> tuple[Node, list[Fault]]:
+    """The text as a tree, and faults that still left one. Raises ScenarioError where it is no YAML."""
+    try:
+        return compose(text)
+    except Unusable as unusable:
+        raise ScenarioError(file, _hinted([unusable.fault], text)) from None
+
+
+def validated(data: Any, kind: type[Written]) -> tuple[Written | None, list[ErrorDetails]]:
+    """What the file says as its model, or what is wrong with it."""
+    try:
+        return kind.model_validate(data), []
     except ValidationError as invalid:
-        errors = invalid.errors(include_url=False, include_input=False)
-    faults += [fault_of(error, root) for error in errors[:MOST_KEPT]]
-    draft = Draft(data, [real_loc(error, root) for error in errors])
-    faults += [_placed(finding, root) for finding in findings(draft)]
-    return written
+        return None, invalid.errors(include_url=False, include_input=False)
 
 
 def _hinted(faults: list[Fault], text: str) -> list[Fault]:
@@ -89,7 +97,7 @@ def _complete(written: ScenarioFile, name: str) -> model.Scenario:
     rows, columns = written.grid or (1, len(patches) + len(omitted))
     return model.Scenario(
         name=name,
-        title=_title(written.title, name),
+        title=title_of(written.title, name),
         patches=patches,
         omitted=omitted,
         grid=(rows, columns),
@@ -102,7 +110,8 @@ def _complete(written: ScenarioFile, name: str) -> model.Scenario:
     )
 
 
-def _title(title: str | Title | None, name: str) -> Words:
+def title_of(title: str | Title | None, name: str) -> Words:
+    """The written title in both languages, else the name."""
     if isinstance(title, Title):
         en, zh = title.en or title.zh or name, title.zh or title.en or name
         return Words(en, zh)

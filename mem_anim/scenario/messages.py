@@ -15,7 +15,7 @@ from pydantic_core import ErrorDetails
 
 from mem_anim.scenario.faults import LONGEST_QUOTE, Fault, Loc, in_words, nearest, path_text, quote, shorten
 from mem_anim.scenario.tree import Mapping, Node, Scalar, key_place, node_at, step
-from mem_anim.scenario.written import ONE_LINE, TAGS, TOKEN_NAME, ScenarioFile
+from mem_anim.scenario.written import ONE_LINE, TAGS, TOKEN_NAME
 
 _KEY_MARK = "[key]"
 _NEEDED = {
@@ -51,18 +51,18 @@ _ADVICE = {
 }
 
 
-def fault_of(error: ErrorDetails, root: Node) -> Fault:
-    """What to tell the author about the error, and where in the file."""
+def fault_of(error: ErrorDetails, root: Node, model: type[BaseModel]) -> Fault:
+    """What to tell the author about the error, and where in the file, which should be as ``model`` says."""
     loc = real_loc(error, root)
     if error["type"] == "extra_forbidden":
-        return _unknown_key(loc, root)
+        return _unknown_key(loc, root, model)
     if error["type"] == "missing":
-        return _missing_key(loc, root)
+        return _missing_key(loc, root, model)
     is_about_key = error["loc"][-1:] == (_KEY_MARK,)
     node = node_at(root, loc)
     place = key_place(root, loc) if is_about_key else node.place
     found = f"the name {quote(str(loc[-1]))}" if is_about_key else node.described()
-    message = f"{_needed(error)}, found {found}; {_advice(error, loc, node)}"
+    message = f"{_needed(error)}, found {found}; {_advice(error, loc, node, model)}"
     return Fault(place.line, place.column, path_text(loc), message)
 
 
@@ -75,17 +75,17 @@ def real_loc(error: ErrorDetails, root: Node) -> Loc:
     return loc
 
 
-def _unknown_key(loc: Loc, root: Node) -> Fault:
+def _unknown_key(loc: Loc, root: Node, model: type[BaseModel]) -> Fault:
     place, key = key_place(root, loc), str(loc[-1])
-    known = _model_at(loc[:-1]).model_fields
+    known = _model_at(loc[:-1], model).model_fields
     message = f"there is no such key, found {quote(key)}; {nearest(key, known)}"
     return Fault(place.line, place.column, path_text(loc), message)
 
 
-def _missing_key(loc: Loc, root: Node) -> Fault:
+def _missing_key(loc: Loc, root: Node, model: type[BaseModel]) -> Fault:
     parent = node_at(root, loc[:-1])
     found = in_words(parent.entries, "and") if isinstance(parent, Mapping) and parent.entries else "nothing"
-    message = f"this key is needed, found only {found}; add {loc[-1]}: {_examples(loc)}"
+    message = f"this key is needed, found only {found}; add {loc[-1]}: {_examples(loc, model)}"
     return Fault(parent.place.line, parent.place.column, path_text(loc), message)
 
 
@@ -97,7 +97,7 @@ def _needed(error: ErrorDetails) -> str:
     return template.format(**context) if template else error["msg"]
 
 
-def _advice(error: ErrorDetails, loc: Loc, node: Node) -> str:
+def _advice(error: ErrorDetails, loc: Loc, node: Node, model: type[BaseModel]) -> str:
     kind = error["type"]
     if kind == "literal_error" and error["loc"][-1] not in TAGS:
         word = node.written if isinstance(node, Scalar) else ""
@@ -106,8 +106,12 @@ def _advice(error: ErrorDetails, loc: Loc, node: Node) -> str:
         return f'put it in quotes: "{shorten(node.written)}"'
     if kind == "float_type" and isinstance(node, Scalar) and (advice := _number_advice(node)):
         return advice
-    examples = _examples(loc)
-    return f"write for example {examples}" if examples else _ADVICE.get(kind, "start with the key frames")
+    examples = _examples(loc, model)
+    return (
+        f"write for example {examples}"
+        if examples
+        else _ADVICE.get(kind, f"start with the key {_main_key(model)}")
+    )
 
 
 def _number_advice(node: Scalar) -> str:
@@ -125,8 +129,12 @@ def _number_advice(node: Scalar) -> str:
     return ""
 
 
-def _examples(loc: Loc) -> str:
-    field = _field_at(loc)
+def _main_key(model: type[BaseModel]) -> str:
+    return next(name for name, field in model.model_fields.items() if field.is_required())
+
+
+def _examples(loc: Loc, model: type[BaseModel]) -> str:
+    field = _field_at(loc, model)
     return in_words(_flow(example) for example in field.examples or []) if field else ""
 
 
@@ -139,19 +147,21 @@ def _flow(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _field_at(loc: Loc) -> FieldInfo | None:
+def _field_at(loc: Loc, root: type[BaseModel]) -> FieldInfo | None:
     """The field that loc names, None when it names something inside a field, such as a number of a token."""
-    model: type[BaseModel] | None = ScenarioFile
+    model: type[BaseModel] | None = root
     field = None
     for part in loc:
+        if isinstance(part, int) and model and model is not root:
+            continue  # an item of a list of mappings: its keys are the model's
         field = model.model_fields.get(str(part)) if model else None
         model = next(_models_in(field.annotation), None) if field else None
     return field
 
 
-def _model_at(loc: Loc) -> type[BaseModel]:
-    field = _field_at(loc)
-    return next(_models_in(field.annotation), ScenarioFile) if field else ScenarioFile
+def _model_at(loc: Loc, root: type[BaseModel]) -> type[BaseModel]:
+    field = _field_at(loc, root)
+    return next(_models_in(field.annotation), root) if field else root
 
 
 def _models_in(annotation: Any) -> Iterator[type[BaseModel]]:

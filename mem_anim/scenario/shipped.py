@@ -25,6 +25,7 @@ _IN_TEACHING_ORDER = (
     "video",
     "signed",
 )
+LECTURE = "lecture"  # the shipped one
 MOST_BESIDE = 20
 
 
@@ -34,15 +35,15 @@ def shipped() -> tuple[str, ...]:
 
 
 def find(name_or_path: str) -> Path:
-    """The shipped scenario of that name, else the path itself. Raises ScenarioError if neither exists."""
-    if name_or_path in shipped():
+    """The shipped file of that name, else the path itself. Raises ScenarioError if neither exists."""
+    if name_or_path in (*shipped(), LECTURE):
         return Path(str(files("scenarios"))) / f"{name_or_path}.yaml"
     path = Path(name_or_path)
     if os.path.lexists(path):
         return path
     beside = _scenarios_beside(path)
     if path.parent == Path():
-        choices = (*shipped(), *beside)
+        choices = (*shipped(), LECTURE, *beside)
         message = f"there is no such file and no shipped scenario of this name; {nearest(path.stem, choices)}"
     else:
         hint = nearest(path.name, beside) if beside else "check the name and the folder"

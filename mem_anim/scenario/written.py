@@ -202,3 +202,28 @@ class ScenarioFile(_Written):
         description="For the Experiment clip: one token takes other values in turn.",
         examples=[{"token": "a@t", "values": [[0.5, 0.5]]}],
     )
+
+
+class LecturePart(_Written):
+    """One chapter of a lecture: a clip, and the scenario that it tells."""
+
+    clip: Name = Field(description="The clip, as the list of clips calls it.", examples=["TemporalAttention"])
+    scenario: Text = Field(
+        description="The name of a shipped scenario, or the path of a file, as seen from the lecture.",
+        examples=["temporal", "monday.yaml"],
+    )
+
+
+class LectureFile(_Written):
+    """A lecture: clips in their order, each with its scenario, for one film."""
+
+    title: Titles | None = Field(
+        None,
+        description="What the film is called: one text, or one a language. Default: the file name.",
+        examples=["My lecture", {"en": "My lecture", "zh": "我的课"}],
+    )
+    clips: list[LecturePart] = Field(
+        min_length=1,
+        description="The chapters in their order.",
+        examples=[[{"clip": "TemporalAttention", "scenario": "temporal"}]],
+    )

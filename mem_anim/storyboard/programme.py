@@ -13,40 +13,48 @@ from pathlib import Path
 from mem_anim.clip import Clip
 from mem_anim.clip.choice import chosen_file
 from mem_anim.errors import AuthorError
-from mem_anim.film.catalogue import asked, clip_of
+from mem_anim.film.catalogue import clip_of, lecture_in
 from mem_anim.film.wishes import Wishes
-from mem_anim.scenario import find, load
+from mem_anim.scenario import find, is_lecture, load
 from mem_anim.storyboard.authored import own_clips
 from mem_anim.storyboard.board import Board, storyboard
-from mem_anim.worksheet import worksheet
 from scenes import CLIPS
 
 
 @dataclass(frozen=True)
 class Programme:
-    """``clips`` are the names of all; ``path`` is their scenario, None where each has its own."""
+    """``told`` are clips by name, each with its scenario's file: None for the clip's own.
+
+    ``strict`` says that each has to be told, even where none is named.
+    """
 
     name: str
-    clips: tuple[str, ...]
+    told: tuple[tuple[str, Path | None], ...]
     clip: Callable[[str], type[Clip]]
-    path: Path | None
+    strict: bool = True
     left_out: dict[str, AuthorError] = field(default_factory=dict)
 
+    @property
+    def clips(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(name for name, _ in self.told))
+
     def scenario_of(self, clip: str) -> Path:
-        """Raises AuthorError where there is none."""
-        return self.path or chosen_file(self.clip(clip), None)
+        """The first that the clip tells. Raises AuthorError where there is none."""
+        return self._file(clip, next(path for name, path in self.told if name == clip))
 
     def boards(self, names: Sequence[str], wishes: Wishes) -> Iterator[Board]:
         """The named clips or, where none is named, all; those that cannot tell their scenario are left out.
 
-        Raises AuthorError where a named one cannot, or where none can.
+        Raises AuthorError where one has to be told and cannot, or where none can.
         """
         told = 0
-        for name in self._asked(names):
+        for name, path in self.told:
+            if names and name not in names:
+                continue
             try:
-                board = storyboard(self.clip(name), self.scenario_of(name), wishes)
+                board = storyboard(self.clip(name), self._file(name, path), wishes)
             except AuthorError as fault:
-                if names:
+                if names or self.strict:
                     raise
                 self.left_out[name] = fault
                 continue
@@ -55,21 +63,24 @@ class Programme:
         if not told:
             raise AuthorError("\n".join(map(str, self.left_out.values())))
 
-    def _asked(self, names: Sequence[str]) -> list[str]:
-        if self.path is None:
-            return list(dict.fromkeys(names)) or list(self.clips)
-        entries, reasons = asked(worksheet(load(self.path)), names)
-        self.left_out.update(reasons)
-        return [entry.name for entry in entries]
+    def _file(self, clip: str, path: Path | None) -> Path:
+        return path or chosen_file(self.clip(clip), None)
 
 
 @contextmanager
 def programme(file: str) -> Iterator[Programme]:
-    """What FILE is: a .py file of clips, else a scenario by name or path. Raises AuthorError."""
+    """What FILE is: a .py file of clips, a lecture, or a scenario by name or path. Raises AuthorError."""
     if file.endswith(".py"):
         with own_clips(Path(file)) as clips:
-            yield Programme(Path(file).stem, tuple(clips), clips.__getitem__, None)
+            yield Programme(Path(file).stem, tuple((name, None) for name in clips), clips.__getitem__, False)
         return
     path = find(file)
     entries = {entry.name: entry for entry in CLIPS}
-    yield Programme(path.stem, tuple(entries), lambda name: clip_of(entries[name]), path)
+    if is_lecture(path):
+        told = tuple((part.clip, part.path) for part in lecture_in(path).parts)
+        yield Programme(path.stem, told, lambda name: clip_of(entries[name]))
+        return
+    load(path)
+    yield Programme(
+        path.stem, tuple((name, path) for name in entries), lambda name: clip_of(entries[name]), False
+    )

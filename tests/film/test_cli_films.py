@@ -57,9 +57,10 @@ class Studio:
             watch.rehearsing(clip)
             watch.started(f"{path.stem}-{clip}", 1770, 118)
             watch.drew(1770)
-            files = [folder / f"{clip}{suffix}" for suffix in (".mp4", ".srt", ".json")]
+            papers = tuple(folder / f"{clip}{ending}" for ending in (".en.srt", ".md", ".json"))
             watch.ended(f"{path.stem}-{clip}")
-            yield Film(clip, path.stem, wishes.language, *files, 1770, 15, sha256="5ha", how=self.how)
+            file = folder / f"{clip}.mp4"
+            yield Film(clip, path.stem, wishes.language, file, papers, 1770, 15, sha256="5ha", how=self.how)
         if self.lost:
             watch.failed(self.lost, AuthorError("It was lost."))
             raise Unfinished("It was lost.")
@@ -101,7 +102,8 @@ def test_render_as_json_prints_one_document(studio: Studio) -> None:
         "fps": 15,
         "sha256": "5ha",
         "made": "rendered",
-        "subtitles": str(Path("films") / f"{clips[0]}.srt"),
+        "subtitles": [str(Path("films") / f"{clips[0]}.en.srt")],
+        "transcript": str(Path("films") / f"{clips[0]}.md"),
         "numbers": str(Path("films") / f"{clips[0]}.json"),
     }
     left_out = json.loads(run("render", "video", "--json").stdout)["left_out"]

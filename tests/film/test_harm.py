@@ -49,8 +49,8 @@ def test_kills_at_any_moment_never_damage_a_film(tmp_path: Path) -> None:
         inspect(film, frames[digest_of_file(film)])
     (last,) = rendered(lesson(tmp_path, "new"), "Short", "-o", folder)["films"]
     assert last["sha256"] == new["sha256"] == digest_of_file(film)
-    for suffix in (".srt", ".json"):
-        paper = film.with_suffix(suffix)
+    for ending in (".en.srt", ".zh.vtt", ".md", ".json"):
+        paper = film.with_name(f"{film.stem}{ending}")
         assert paper.read_bytes() == (tmp_path / "elsewhere" / paper.name).read_bytes()
 
 

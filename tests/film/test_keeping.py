@@ -64,13 +64,14 @@ def place(tmp_path: Path) -> Place:
 
 def test_a_film_that_is_there_is_neither_rehearsed_nor_drawn(place: Place) -> None:
     first = place.made()
-    papers = [first.subtitles.read_text(), first.numbers.read_text()]
+    papers = [paper.read_text() for paper in first.papers]
     before = first.path.stat()
     again = place.made("# another comment, and the same numbers\n" + FRAMES.replace("1, 0", "1.0, 0"))
     assert (first.how, again.how) == ("rendered", "unchanged")
     assert (again.sha256, again.frames, again.fps) == (first.sha256, first.frames, first.fps)
     assert (place.notes.rehearsed, place.notes.drawn) == ([], 0)
-    assert [again.subtitles.read_text(), again.numbers.read_text()] == papers
+    assert [paper.read_text() for paper in again.papers] == papers
+    assert len(papers) == 6
     assert (again.path.stat().st_ino, again.path.stat().st_mtime) == (before.st_ino, before.st_mtime)
 
 
@@ -98,7 +99,7 @@ def test_a_number_that_it_shows_is_rendered_and_going_back_costs_nothing(place: 
     assert first.sha256 == back.sha256 != other.sha256
     assert place.notes.rehearsed == []
     assert json.loads(back.numbers.read_text("utf-8"))["beats"][1]["shown"] == ["2"]
-    assert "2 frames" in back.subtitles.read_text("utf-8").replace("\n", " ")
+    assert "2 frames" in back.subtitles[0].read_text("utf-8").replace("\n", " ")
     assert place.made(three).how == "restored"
 
 
@@ -137,8 +138,9 @@ def test_a_film_that_was_altered_in_its_place_takes_the_kept_one_with_it_and_is_
 
 def test_papers_that_were_altered_or_removed_are_written_again(place: Place) -> None:
     first = place.made()
-    papers = {path: path.read_text("utf-8") for path in (first.subtitles, first.numbers)}
-    first.subtitles.write_text("nonsense")
+    papers = {path: path.read_text("utf-8") for path in first.papers}
+    first.subtitles[0].write_text("nonsense")
+    first.transcript.unlink()
     first.numbers.unlink()
     assert place.made().how == "unchanged"
     assert {path: path.read_text("utf-8") for path in papers} == papers
@@ -154,7 +156,7 @@ def test_a_record_that_is_not_what_was_written_is_dropped(place: Place) -> None:
 
 
 def test_only_what_was_written_is_read() -> None:
-    known = Record("k", "l", "Short", "mine", "en", "mine-Short.mp4", "5ha", 9, 132, 15.0, "1", "{}")
+    known = Record("k", "l", "Short", "mine", "en", "mine-Short.mp4", "5ha", 9, 132, 15.0, {".json": "{}"})
     refusal = Refusal("k", "It has one patch.")
     assert read_record(written(known)) == known
     assert read_record(written(refusal)) == refusal

@@ -22,6 +22,8 @@ from scenes import CLIPS
 from tests.film.entries import TOYS
 from tests.film.toys import Notes
 
+ENDINGS = (".mp4", ".en.srt", ".en.vtt", ".zh.srt", ".zh.vtt", ".md", ".json")
+
 
 @pytest.fixture(autouse=True)
 def toys(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -41,7 +43,7 @@ def visible(folder: Path) -> set[str]:
 def test_a_film_lies_with_its_papers_in_a_folder_of_any_name(tmp_path: Path) -> None:
     folder, notes = tmp_path / "Ann's 第一 films", Notes()
     (film,) = made(folder, "temporal", "Short", watch=notes)
-    assert visible(folder) == {f"temporal-Short{suffix}" for suffix in (".mp4", ".srt", ".json")}
+    assert visible(folder) == {f"temporal-Short{ending}" for ending in ENDINGS}
     assert (film.path, film.clip, film.scenario) == (folder / "temporal-Short.mp4", "Short", "temporal")
     inspect(film.path, film.frames)
     assert film.frames == film.seconds * 15 == notes.total == notes.drawn
@@ -62,7 +64,9 @@ def test_subtitles_and_numbers_are_the_beats(tmp_path: Path) -> None:
     start, end = told["beats"]
     assert (start["start"], start["end"], end["end"]) == (0, end["start"], film.seconds)
     assert (end["name"], end["question"], end["shown"]) == ("end", False, ["3"])
-    first, second = srt.parse(film.subtitles.read_text("utf-8"))
+    english, _, chinese, _ = film.subtitles
+    assert "There are 3 frames" in english.read_text("utf-8")
+    first, second = srt.parse(chinese.read_text("utf-8"))
     assert (first.content, first.start.total_seconds()) == ("开始。", 0)
     assert second.content == "一共有 3 帧，\n每一帧就是视频里的一个时刻。"
     assert (second.start, second.end.total_seconds()) == (first.end, film.seconds)

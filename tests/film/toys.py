@@ -5,6 +5,7 @@ from __future__ import annotations
 from manim import LEFT, RIGHT, Dot, Square, UpdateFromAlphaFunc
 
 from mem_anim.clip import Clip, Refusal
+from mem_anim.clip.title_card import TitleCard
 from mem_anim.errors import AuthorError
 from mem_anim.film import Watch
 from mem_anim.stage.formula import PipelineStrip
@@ -37,6 +38,12 @@ class Short(Clip):
         )
         self.beat("end", count.with_values(count=len(self.scenario.frames)), lit="end")
         self.close()
+
+
+class ShortCard(TitleCard):
+    """Stands before the short one."""
+
+    about, promise = Short, Words("A short one follows.", "下面是一个短片。")
 
 
 class Picky(Short):

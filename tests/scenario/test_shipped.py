@@ -11,13 +11,14 @@ import pytest
 
 from mem_anim.scenario import Scenario, ScenarioError, find, load, parse, shipped, template
 
+LECTURE = "lecture"
 MODELINE = "# yaml-language-server: $schema=scenario.schema.json\n"
 
 
 def test_every_file_is_listed_once() -> None:
     there = {path.name for path in files("scenarios").iterdir() if path.name.endswith(".yaml")}
     assert len(there) >= 11
-    assert sorted(there) == sorted(f"{name}.yaml" for name in shipped())
+    assert sorted(there) == sorted(f"{name}.yaml" for name in (*shipped(), LECTURE))
 
 
 @pytest.mark.parametrize("name", shipped())

@@ -14,7 +14,7 @@ from typing import Any
 from mem_anim.film.film import Film, How
 from mem_anim.words import LANGUAGES, Language
 
-FORMAT = 1
+FORMAT = 2
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Refusal:
 class Record:
     """``key`` and ``look`` as the room of keys gives them; ``sha256`` and ``size`` (bytes) are the film's.
 
-    ``subtitles`` and ``numbers`` are the papers beside the film as text, ``film`` is the name of its file.
+    ``film`` is the name of its file, ``papers`` are the texts beside it, by what their names add to its stem.
     """
 
     key: str
@@ -42,24 +42,21 @@ class Record:
     size: int
     frames: int
     fps: float
-    subtitles: str
-    numbers: str
+    papers: dict[str, str]
 
     @property
-    def papers(self) -> dict[str, str]:
-        """The texts beside the film, by the names of their files."""
+    def beside(self) -> dict[str, str]:
+        """The papers, by the names of their files."""
         stem = Path(self.film).stem
-        return {f"{stem}.srt": self.subtitles, f"{stem}.json": self.numbers}
+        return {f"{stem}{ending}": text for ending, text in self.papers.items()}
 
     def film_in(self, folder: Path, how: How) -> Film:
-        subtitles, numbers = self.papers
         return Film(
             clip=self.clip,
             scenario=self.scenario,
             language=self.language,
             path=folder / self.film,
-            subtitles=folder / subtitles,
-            numbers=folder / numbers,
+            papers=tuple(folder / name for name in self.beside),
             frames=self.frames,
             fps=self.fps,
             sha256=self.sha256,
@@ -72,8 +69,8 @@ def written(known: Record | Refusal) -> str:
     return json.dumps({"format": FORMAT, "seal": _seal(parts), **parts}, ensure_ascii=False)
 
 
-def record_of(film: Film, key: str, look: str) -> Record:
-    """Of a film that lies with its papers where it says. Raises OSError."""
+def record_of(film: Film, papers: dict[str, str], key: str, look: str) -> Record:
+    """Of a film that lies where it says. Raises OSError."""
     return Record(
         key=key,
         look=look,
@@ -85,8 +82,7 @@ def record_of(film: Film, key: str, look: str) -> Record:
         size=film.path.stat().st_size,
         frames=film.frames,
         fps=film.fps,
-        subtitles=film.subtitles.read_text("utf-8"),
-        numbers=film.numbers.read_text("utf-8"),
+        papers=papers,
     )
 
 
@@ -102,14 +98,16 @@ def read_record(text: str) -> Record | Refusal | None:
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
     is_plain = (
-        isinstance(found, Refusal) or Path(found.film).name == found.film and found.language in LANGUAGES
+        isinstance(found, Refusal)
+        or all(Path(name).name == name for name in (found.film, *found.beside))
+        and found.language in LANGUAGES
     )
     return found if is_plain else None
 
 
-def renewed(record: Record, key: str, film: str, **papers: str) -> Record:
+def renewed(record: Record, key: str, film: str, papers: dict[str, str]) -> Record:
     """The same film under another key, with another name and other papers beside it."""
-    return replace(record, key=key, film=film, **papers)  # type: ignore[arg-type]  # papers are texts
+    return replace(record, key=key, film=film, papers=papers)
 
 
 def _seal(parts: dict[str, Any]) -> str:

@@ -72,7 +72,7 @@ class Shelf:
             with suppress(OSError):
                 kept.unlink()
             return None
-        papers = {name: text for name, text in record.papers.items() if not _says(self.folder / name, text)}
+        papers = {name: text for name, text in record.beside.items() if not _says(self.folder / name, text)}
         if papers or not unchanged:
             with workshop(self.folder) as work:
                 for name, text in papers.items():
@@ -87,10 +87,10 @@ class Shelf:
             os.utime(self._records / f"{record.key}.json")
         return record.film_in(self.folder, "unchanged" if unchanged else "restored")
 
-    def put_out_alike(self, look: str, key: str, film: str, **papers: str) -> Film | None:
+    def put_out_alike(self, look: str, key: str, film: str, papers: dict[str, str]) -> Film | None:
         """A film that shows the same, under another key, with its own name and papers."""
         for record in self.alike(look):
-            renamed = renewed(record, key, film, **papers)
+            renamed = renewed(record, key, film, papers)
             if made := self.put_out(renamed):
                 self.note(renamed)
                 return made
