@@ -15,6 +15,7 @@ from mem_anim.scenario.faults import Fault, Loc, Unusable, path_text, quote, sho
 from mem_anim.scenario.scalars import meaning
 from mem_anim.scenario.tree import Entry, Mapping, Node, Place, Scalar, Sequence
 
+NO_YAML = "this is not YAML"
 MOST_VALUES = 250_000
 DEEPEST = 40
 
@@ -47,7 +48,7 @@ def _events(text: str) -> Iterator[Any]:
         raise _syntax_fault(text, fault) from None
     except (yaml.YAMLError, ValueError, OverflowError):
         # The pure Python parser lets the last two out, for example for an escape beyond Unicode.
-        raise _unusable(Place(1, 1), f"this is not YAML; {_LOOK_BEFORE} any unusual character") from None
+        raise _unusable(Place(1, 1), f"{NO_YAML}; {_LOOK_BEFORE} any unusual character") from None
 
 
 def _syntax_fault(text: str, fault: yaml.MarkedYAMLError) -> Unusable:
@@ -61,7 +62,7 @@ def _syntax_fault(text: str, fault: yaml.MarkedYAMLError) -> Unusable:
         return _unusable(place, f"no text can start with this, found {character!r}; put the text in quotes")
     began = f" (begun in line {fault.context_mark.line + 1})" if fault.context_mark else ""
     said = ", ".join(filter(None, [fault.context, fault.problem]))
-    return _unusable(place, f"this is not YAML: {said}{began}; {_LOOK_BEFORE} this place")
+    return _unusable(place, f"{NO_YAML}: {said}{began}; {_LOOK_BEFORE} this place")
 
 
 def _unusable(place: Place, message: str, loc: Loc = ()) -> Unusable:

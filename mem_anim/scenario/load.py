@@ -13,7 +13,7 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from mem_anim.scenario import model
-from mem_anim.scenario.compose import compose
+from mem_anim.scenario.compose import NO_YAML, compose
 from mem_anim.scenario.draft import Draft, Finding, default_order
 from mem_anim.scenario.faults import MOST_KEPT, Fault, ScenarioError, Unusable, path_text
 from mem_anim.scenario.files import read_text, shown_name
@@ -74,12 +74,15 @@ def _hinted(faults: list[Fault], text: str) -> list[Fault]:
     lines = text.splitlines()
 
     def hint(fault: Fault) -> Fault:
-        line = lines[fault.line - 1] if 0 < fault.line <= len(lines) else ""
-        found = next((sign for sign in line.partition("#")[0] if sign in _FULL_WIDTH), None)
-        if found is None:
-            return fault
-        said = f"; this line has a full-width {found}: where YAML needs a sign, type {_FULL_WIDTH[found]}"
-        return replace(fault, message=fault.message + said)
+        # What is no YAML may have begun to go wrong in a line before.
+        first = 1 if fault.message.startswith(NO_YAML) else fault.line
+        for number in range(min(fault.line, len(lines)), max(first, 1) - 1, -1):
+            code = lines[number - 1].partition("#")[0]
+            if sign := next((sign for sign in code if sign in _FULL_WIDTH), None):
+                here = "this line" if number == fault.line else f"line {number}"
+                said = f"; {here} has a full-width {sign}: where YAML needs a sign, type {_FULL_WIDTH[sign]}"
+                return replace(fault, message=fault.message + said)
+        return fault
 
     return [hint(fault) for fault in faults]
 
