@@ -40,7 +40,8 @@ BELOW: dict[str, tuple[str, ...]] = {
     "errors": (),
     "leftover": (),
     "naming": (),
-    "mem_anim": (),
+    "notebook": ("film", *_NUMBERS, "explain"),
+    "mem_anim": ("notebook", "words"),
 }
 GROUND = (
     "mem_anim",
