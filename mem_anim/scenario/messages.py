@@ -36,7 +36,7 @@ _NEEDED = {
     "string_too_long": "a text of at most {max_length} characters is needed",
 }
 _PATTERNS = {
-    ONE_LINE: "a text of one line, without blanks around it, is needed",
+    ONE_LINE: "a text of one line, without blanks around it and without invisible characters, is needed",
     TOKEN_NAME: "patch@frame is needed, the frame being t, t-1, t-2 and so on",
 }
 _ADVICE = {
@@ -106,12 +106,13 @@ def _advice(error: ErrorDetails, loc: Loc, node: Node, model: type[BaseModel]) -
         return f'put it in quotes: "{shorten(node.written)}"'
     if kind == "float_type" and isinstance(node, Scalar) and (advice := _number_advice(node)):
         return advice
-    examples = _examples(loc, model)
-    return (
-        f"write for example {examples}"
-        if examples
-        else _ADVICE.get(kind, f"start with the key {_main_key(model)}")
-    )
+    if examples := _examples(loc, model):
+        return f"write for example {examples}"
+    if kind in _ADVICE:
+        return _ADVICE[kind]
+    around = (_examples(loc[:length], model) for length in range(len(loc) - 1, 0, -1))
+    examples = next(filter(None, around), "")
+    return f"write for example {examples}" if examples else f"start with the key {_main_key(model)}"
 
 
 def _number_advice(node: Scalar) -> str:

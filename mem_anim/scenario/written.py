@@ -5,18 +5,36 @@ It must not know where in a file a key stands.
 
 from __future__ import annotations
 
+import unicodedata
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag
+from pydantic import AfterValidator, BaseModel, ConfigDict, Discriminator, Field, Tag
+from pydantic_core import PydanticCustomError
 
-ONE_LINE = r"^[^\s\x00-\x1f\x7f-\x9f]([^\x00-\x1f\x7f-\x9f\u2028\u2029]*[^\s\x00-\x1f\x7f-\x9f])?$"
+# Characters that show nothing or turn the direction: Unicode's Cf, and fillers among its letters and marks.
+_UNSEEN = (
+    r"\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u17b4\u17b5\u180b-\u180f"
+    r"\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb"
+)
+_CONTROLS = r"\x00-\x1f\x7f-\x9f"
+# Rust, in which pydantic matches, and ECMAScript, for the JSON Schema, read it alike: no \p, no look-ahead.
+_ENDS = rf"[^\s{_CONTROLS}{_UNSEEN}]"
+ONE_LINE = rf"^{_ENDS}([^{_CONTROLS}\u2028\u2029{_UNSEEN}]*{_ENDS})?$"
 TOKEN_NAME = r"^.+@t(-[0-9]{1,4})?$"
+
+
+def _seen(text: str) -> str:
+    """Characters beyond U+FFFF are not in the pattern, for ECMAScript has no one way to write them."""
+    if any(unicodedata.category(character) == "Cf" for character in text if character > "\uffff"):
+        raise PydanticCustomError("string_pattern_mismatch", "invisible", {"pattern": ONE_LINE})
+    return text
+
 
 Number = Annotated[float, Field(allow_inf_nan=False)]
 Token = Annotated[list[Number], Field(min_length=1)]
 Matrix = Annotated[list[Token], Field(min_length=1)]
-Name = Annotated[str, Field(pattern=ONE_LINE, max_length=40)]
-Text = Annotated[str, Field(pattern=ONE_LINE, max_length=200)]
+Name = Annotated[str, Field(pattern=ONE_LINE, max_length=40), AfterValidator(_seen)]
+Text = Annotated[str, Field(pattern=ONE_LINE, max_length=200), AfterValidator(_seen)]
 Digits = Annotated[int, Field(ge=0, le=6)]
 Order = Literal["space", "time", "space_then_time", "time_then_space", "composed", "joint"]
 

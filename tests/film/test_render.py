@@ -107,9 +107,15 @@ def last_frames_are_finished(made: Made) -> None:
 
 
 def manim_gives_the_same_frames(film: Film, folder: Path) -> None:
-    done = manim("-ql", "scenes/temporal_attention.py", film.clip, folder=folder)
+    done = manim("-ql", "--save_sections", "scenes/temporal_attention.py", film.clip, folder=folder)
     assert done.returncode == 0, done.stderr
     (theirs,) = folder.rglob(film.path.name)
+    beats = json.loads(film.numbers.read_text("utf-8"))["beats"]
+    (listed,) = folder.rglob(f"sections/{film.path.stem}.json")
+    sections = json.loads(listed.read_text("utf-8"))
+    assert [section["name"] for section in sections] == [beat["name"] for beat in beats]
+    for section, beat in zip(sections, beats, strict=True):
+        inspect(listed.with_name(section["video"]), round((beat["end"] - beat["start"]) * FPS))
     inspect(theirs, film.frames)
     apart = [mean_difference(*pair) for pair in zip(frames_of(film.path), frames_of(theirs), strict=True)]
     assert len(apart) == film.frames > 500

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
+import sys
+import unicodedata
 from collections.abc import Iterator
 from importlib.resources import files
 from typing import Any
@@ -130,3 +133,58 @@ def test_the_schema_refuses_what_loading_refuses(text: str) -> None:
     assert complaints(SCHEMA, as_yaml_1_2(text))
     with pytest.raises(ScenarioError):
         parse(text, "x.yaml")
+
+
+@pytest.mark.parametrize("wrong", ["x", [], [0, -1], {"y": 1}, [[]], [{}], [["x"]], True, 7, -1])
+@pytest.mark.parametrize("key", ScenarioFile.model_fields)
+def test_no_advice_is_about_another_key(key: str, wrong: Any) -> None:
+    """To start with the frames is advice for a file that has no keys."""
+    document = {"frames": [{"a": [1, 0]}], key: wrong}
+    assert not any("start with the key" in complaint for complaint in refusals(yaml.safe_dump(document)))
+
+
+def refusals(text: str) -> list[str]:
+    try:
+        parse(text, "x.yaml")
+    except ScenarioError as error:
+        return str(error).splitlines()
+    return []
+
+
+# What cannot be seen, in names and titles.
+
+UNSEEN = [char for char in map(chr, range(sys.maxunicode + 1)) if unicodedata.category(char) == "Cf"]
+FILLERS = ["\u034f", "\u115f", "\u2800", "\u3164", "\uffa0"]
+
+
+def with_character(char: str) -> list[dict[str, Any]]:
+    """Scenarios that have it in a patch or in a title, at its end and inside."""
+    texts = (f"a{char}", f"a{char}b")
+    frame = {"b": [0, 1]}
+    titles: list[dict[str, Any]] = [{"title": text, "frames": [frame]} for text in texts]
+    return [*titles, *({"frames": [{text: [1, 0], **frame}]} for text in texts)]
+
+
+def test_names_and_titles_have_no_invisible_characters() -> None:
+    assert len(UNSEEN) > 150
+    for char in [*UNSEEN, *FILLERS]:
+        for document in with_character(char):
+            with pytest.raises(ScenarioError, match="and without invisible characters, is needed, found"):
+                parse(yaml.safe_dump(document), "x.yaml")
+            assert complaints(SCHEMA, document) or char > "\uffff"
+
+
+@pytest.mark.parametrize("char", ["é", "时", "′", "ₜ", "🎬", "❤\ufe0f", "e\u0301", "ש", "ع", "-", " b"])
+def test_names_and_titles_have_any_other_character(char: str) -> None:
+    for document in with_character(char):
+        parse(yaml.safe_dump(document), "x.yaml")
+        assert complaints(SCHEMA, document) == []
+
+
+def test_patterns_mean_the_same_in_every_dialect() -> None:
+    """Of Rust, Python and ECMAScript, with its flag u and without."""
+    patterns = set(re.findall(r'"pattern": (".*")', schema_text()))
+    assert len(patterns) == 2
+    for pattern in map(json.loads, patterns):
+        assert pattern.isascii()
+        assert re.findall(r"\\[pPbBdDwWkQE]|\\u\{|\(\?|&&|--|\[\[", pattern) == []

@@ -50,7 +50,7 @@ def test_cards_of_a_ledger_lie_above_its_strip(keys: list[Content]) -> None:
 def test_bars_are_as_long_as_the_shares_and_join_exactly(parts: list[float]) -> None:
     shares = [part / sum(parts) for part in parts]
     ledger = ledger_of([token("aₜ", 0.2, 0.8)] * len(shares))
-    bars = ledger.bars(shares, ledger.beside.left)
+    bars = ledger.bars(shares, worked=0)
     whole = sum(bar.width for bar in bars)
     assert [bar.width / whole for bar in bars] == pytest.approx(shares, abs=2e-3)
     assert all(inside(bar, zones().picture) for bar in bars)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from manim import (
+    DOWN,
     LEFT,
     UP,
     Animation,
@@ -33,7 +34,7 @@ from mem_anim.stage.pieces import Motion, Pieces
 from mem_anim.stage.text import Phrase
 from mem_anim.stage.theme import text_on, theme
 from mem_anim.stage.tokens.card import TokenCard
-from mem_anim.stage.working.ledger import COLUMN_GAP, LEAST_BARS
+from mem_anim.stage.working.arrangement import COLUMN_GAP
 from mem_anim.stage.working.worked import WorkedLine, width_in_column
 from mem_anim.worksheet import Line, Number, Row, lines
 
@@ -57,7 +58,7 @@ class Calculation(Roles):
         asks = outline(ledger.query, theme().query)
         self.play(Create(asks), run_time=theme().times.quick)
         worked = [self.line(lines.score(row, i), *roles) for i in range(len(row.keys))]
-        beside = width_in_column(worked) <= ledger.beside.width
+        beside = width_in_column(worked) <= ledger.line_room
         if beside:
             ledger.in_rows(worked)
             self.worked = worked
@@ -94,7 +95,7 @@ class Calculation(Roles):
         self._make_room()
         self._rewrite([lines.exponential(row, i) for i in range(len(row.keys))])
         widest = max(self._widest_share(), *(line.width for line in self.worked))
-        self.bars = self.ledger.bars(exact(row.weights), self.ledger.beside.left + widest + px(50))
+        self.bars = self.ledger.bars(exact(row.weights), widest)
         grow = [GrowFromEdge(bar, LEFT) for bar in self.bars]
         self.play(LaggedStart(*grow, lag_ratio=0.3), run_time=theme().times.move)
         self.total = self.line_in_strip(lines.total(row))
@@ -113,16 +114,18 @@ class Calculation(Roles):
 
     def compare_with_equal_shares(self) -> None:
         """A line where every bar would end if all keys got the same."""
-        count = len(self.row.keys)
-        x = self._equal_share
-        low, high = self.bars.get_bottom()[1] - px(8), self.bars.get_top()[1] + px(8)
-        width = stroke(theme().strokes.normal)
-        line = DashedLine(point(x, low), point(x, high), color=theme().ink, stroke_width=width)
-        label = Phrase(f"1 ÷ {count}", theme().sizes.label, theme().ink).next_to(line, UP, buff=px(6))
-        label.shift(LEFT * max(0.0, label.get_right()[0] - self.ledger.box.right))
-        self.equal_shares = VGroup(line, label)
-        self.bring_to_back(line)  # a bar that is longer hides it
-        self.play(Create(line), FadeIn(label), run_time=theme().times.move)
+        x, width, ledger = self._equal_share, stroke(theme().strokes.normal), self.ledger
+        across = [
+            DashedLine(point(x, low), point(x, high), color=theme().ink, stroke_width=width)
+            for low, high in ledger.across(self.bars)
+        ]
+        label = Phrase(f"1 ÷ {len(self.row.keys)}", theme().sizes.label, theme().ink)
+        # Above bars that are stacked stands a line.
+        label.next_to(across[-1], DOWN if ledger.stacked else UP, buff=px(6))
+        label.shift(LEFT * max(0.0, label.get_right()[0] - ledger.box.right))
+        self.equal_shares = VGroup(*across, label)
+        self.bring_to_back(*across)  # a bar that is longer hides it
+        self.play(*map(Create, across), FadeIn(label), run_time=theme().times.move)
 
     def join_bars(self) -> None:
         """The bars slide together: one bar of length 1. Numbers that stood beside their bars leave."""
@@ -190,7 +193,7 @@ class Calculation(Roles):
 
     def _make_room(self) -> None:
         """Fold the cards where the lines to come, and the bars beside them, need their place."""
-        if self._folded or self._widest_share() + px(LEAST_BARS) <= self.ledger.beside.width:
+        if self._folded or self.ledger.holds_bars_beside(self._widest_share()):
             return
         self._folded = True
         cards = [self.ledger.query, *self.ledger.keys]

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from itertools import chain
 
 from manim import (
+    DOWN,
     LEFT,
     RIGHT,
     Arrow,
@@ -24,6 +26,7 @@ from manim import (
 
 from mem_anim.clip.base import Clip, travel
 from mem_anim.clip.showing import content, exact, numbers
+from mem_anim.stage.breaking import ways
 from mem_anim.stage.layout import Box, DoesNotFit, point, px, stroke
 from mem_anim.stage.pieces import Pieces
 from mem_anim.stage.rows import ems
@@ -32,7 +35,8 @@ from mem_anim.stage.theme import theme
 from mem_anim.stage.tokens.card import Content, TokenCard
 from mem_anim.stage.tokens.cells import cell_size
 from mem_anim.stage.tokens.matrix import GAP, Matrix, symbol
-from mem_anim.stage.working.ledger import Ledger, RowsToWork
+from mem_anim.stage.working.arrangement import RowsToWork
+from mem_anim.stage.working.ledger import Ledger
 from mem_anim.stage.working.worked import WorkedLine
 from mem_anim.words import Words
 from mem_anim.worksheet import Line, Row, lines
@@ -152,10 +156,10 @@ class Roles(Clip):
         return Pieces(*(self.ledger.card(told).move_to(key) for told, key in places))
 
     def _name_the_role(self, cards: VMobject, words: Words, color: str) -> None:
-        """Say beside the cards what their role is, where there is room for words."""
-        beside = self.ledger.beside
-        # A matrix may stand in the right part.
-        room = (beside.columns(1.4, 1)[0] if self.own_matrices else beside).width - px(ARROWS)
+        """Say what the cards' role is, beside or below them, where there is room for words."""
+        place = self.ledger.room_for_words(cards is self.ledger.query, px(ARROWS))
+        right = self._beside_all_words.left if self.own_matrices else place.right
+        room = min(place.right, right) - place.left
         # Whether they fit must not hang on the language, for both films have the same times.
         fitting = [
             em
@@ -164,8 +168,8 @@ class Roles(Clip):
         ]
         if not fitting:
             return
-        phrase = Phrase(self.say(words), fitting[0], color).set_y(cards.get_y())
-        phrase.align_to(point(beside.left + px(ARROWS), 0), LEFT)
+        phrase = Phrase(self.say(words), fitting[0], color).set_y(place.top)
+        phrase.align_to(point(place.left, 0), LEFT)
         self.spoken.add(phrase)
         self.play(FadeIn(phrase, shift=RIGHT * px(20)), run_time=theme().times.quick)
 
@@ -192,17 +196,28 @@ class Roles(Clip):
             "here the projections W are the identity I, so q = k = v = the token",
             "这里投影矩阵 W 都是单位矩阵 I，所以 q = k = v = token 本身",
         )
-        phrase = Phrase(self.say(words), theme().sizes.label, theme().dim).move_to(self.ledger.strip.center)
-        phrase.align_to(self.ledger.keys, LEFT)
-        self.spoken.add(phrase)
-        self.play(FadeIn(phrase), run_time=theme().times.quick)
+        said, size, strip = self.say(words), theme().sizes.label, self.ledger.strip
+        fits = widest((words.en, words.zh), size) <= strip.width
+        lines = VGroup(*(Phrase(line, size, theme().dim) for line in ([said] if fits else ways(said, 2)[0])))
+        lines.arrange(DOWN, buff=px(6), aligned_edge=LEFT).move_to(strip.center)
+        lines.align_to(self.ledger.keys, LEFT)
+        self.spoken.add(lines)
+        self.play(FadeIn(lines), run_time=theme().times.quick)
+
+    @property
+    def _beside_all_words(self) -> Box:
+        """Right of the cards, of the arrows to them and of all that is said about them."""
+        beside = self.ledger.beside
+        if self.ledger.stacked:
+            return replace(beside, left=beside.left + px(ARROWS))
+        return beside.columns(1.4, 1)[1]
 
     def _matrix_beside(self, role: str, matrix: Sequence[Vector], color: str) -> tuple[VMobject, bool]:
         """The role's matrix at the right, where it may stay, or alone in all the room beside the cards.
 
         Only its letter, where all that room does not hold its numbers.
         """
-        upper, lower = self.ledger.beside.columns(1.4, 1)[1].rows(1, 1, gap=px(20))
+        upper, lower = self._beside_all_words.rows(1, 1, gap=px(20))
         for box, stays in ((lower if role == "key" else upper, True), (self.ledger.beside, False)):
             with suppress(DoesNotFit):
                 return self._matrix(role, matrix, color, box), stays
