@@ -15,7 +15,7 @@ Role = Literal["plain", "query", "key", "value", "weight", "output", "aside"]
 class Heading:
     """Level 1 is the title of the whole, 2 a step, 3 a part of it."""
 
-    level: Literal[1, 2, 3]
+    level: int
     text: str
 
 

@@ -6,7 +6,6 @@ It must not know how the numbers are worked, nor which films there are.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from itertools import groupby
 
 from mem_anim.explain.blocks import Block, Heading, Say
@@ -16,7 +15,7 @@ from mem_anim.film.papers.notes import BeatNote
 from mem_anim.words import Language, Words
 from mem_anim.worksheet import Worksheet
 
-_NUMBERS = Words("The numbers", "数字")
+_NUMBERS = Words("The numbers: {title}", "数字：{title}")
 
 
 def transcript(title: str, beats: Iterable[BeatNote], sheet: Worksheet, language: Language) -> str:
@@ -33,11 +32,13 @@ def said(beats: Iterable[BeatNote], language: Language) -> Iterator[Block]:
 
 
 def worked(sheets: Iterable[Worksheet], language: Language) -> Iterator[Block]:
-    """The calculation of each scenario, one heading below."""
-    yield Heading(2, _NUMBERS.into(language))
+    """The calculation of each scenario, its headings one level below."""
     for sheet in sheets:
-        for block in lesson(sheet, language, everything=False):
-            yield replace(block, level=3) if isinstance(block, Heading) else block
+        title, *rest = lesson(sheet, language, everything=False)
+        assert isinstance(title, Heading)
+        yield Heading(2, _NUMBERS.with_values(title=title.text).into(language))
+        for block in rest:
+            yield Heading(block.level + 1, block.text) if isinstance(block, Heading) else block
 
 
 def _clock(seconds: float) -> str:
