@@ -64,8 +64,9 @@ def load_lecture(path: Path | str) -> Lecture:
         raise ScenarioError(file, faults)
     told = {part.scenario: _scenario(part.scenario, Path(path)) for part in written.clips}
     parts = []
+    named: dict[str, Path] = {}
     for number, part in enumerate(written.clips):
-        found = told[part.scenario]
+        found = _only_one_of_its_name(told[part.scenario], named)
         if isinstance(found, str):
             faults.append(_fault(root, ("clips", number, "scenario"), found))
         else:
@@ -86,6 +87,21 @@ def _scenario(named: str, lecture: Path) -> tuple[Path, Scenario] | str:
         return path, load(path)
     except ScenarioError as fault:
         return _first_of(fault, named)
+
+
+def _only_one_of_its_name(
+    found: tuple[Path, Scenario] | str, named: dict[str, Path]
+) -> tuple[Path, Scenario] | str:
+    """The same, its path as it was first written, or why not: films are called after their scenario."""
+    if isinstance(found, str):
+        return found
+    path, scenario = found
+    first = named.setdefault(scenario.name, path)
+    if first.resolve() != path.resolve():
+        return (
+            f"a scenario with a name of its own is needed, found another {path.name}; rename one of the files"
+        )
+    return first, scenario
 
 
 def _first_of(error: ScenarioError, named: str) -> str:

@@ -30,6 +30,27 @@ def test_a_path_is_as_seen_from_the_lecture(tmp_path: Path, monkeypatch: pytest.
     assert (shipped_one.clip, shipped_one.path) == ("Y", find("temporal"))
 
 
+def test_one_file_may_be_written_in_several_ways(tmp_path: Path) -> None:
+    (tmp_path / "mine.yaml").write_text(ONE)
+    lecture = tmp_path / "all.yaml"
+    ways = ("mine.yaml", "./mine.yaml", str(tmp_path / "mine.yaml"))
+    lecture.write_text("clips:\n" + "".join(f"  - {{clip: X, scenario: {way}}}\n" for way in ways))
+    assert {part.path for part in load_lecture(lecture).parts} == {tmp_path / "mine.yaml"}
+
+
+@pytest.mark.parametrize("second", ["mine.yml", "other/mine.yaml"])
+def test_films_of_two_scenarios_would_have_one_name(tmp_path: Path, second: str) -> None:
+    (tmp_path / "other").mkdir()
+    for name in ("mine.yaml", second):
+        (tmp_path / name).write_text(ONE)
+    lecture = tmp_path / "all.yaml"
+    lecture.write_text(f"clips:\n  - {{clip: X, scenario: mine.yaml}}\n  - {{clip: Y, scenario: {second}}}\n")
+    with pytest.raises(
+        ScenarioError, match=r"all.yaml:3:\d+: clips\[1\].scenario: a scenario with a name of its"
+    ):
+        load_lecture(lecture)
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
