@@ -8,42 +8,32 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import replace
 
-from manim import (
-    RIGHT,
-    UP,
-    ArcBetweenPoints,
-    Arrow,
-    Create,
-    DashedVMobject,
-    FadeIn,
-    GrowArrow,
-    LaggedStart,
-    ReplacementTransform,
-    VGroup,
-)
+from manim import DOWN, Create, FadeIn, GrowArrow, LaggedStart, ReplacementTransform, VGroup
 
-from mem_anim.clip.encoding.encoded import LARGEST, Encoded, arrow, tokens_in_words
-from mem_anim.clip.showing import content
+from mem_anim.clip.encoding.encoded import LARGEST, arrow, tokens_in_words
+from mem_anim.clip.encoding.two_pasts import Exchanged
+from mem_anim.stage.frames.gaze import along_edges
 from mem_anim.stage.frames.passage import lifted
-from mem_anim.stage.layout import Box, DoesNotFit, point, px, stroke
+from mem_anim.stage.gathering import Gathering
+from mem_anim.stage.layout import Box, DoesNotFit, point, px
 from mem_anim.stage.outline import outline
-from mem_anim.stage.pieces import Pieces
 from mem_anim.stage.station import Station
 from mem_anim.stage.text import Phrase
 from mem_anim.stage.theme import theme
 from mem_anim.stage.tokens.card import TokenCard, column_of_cards
-from mem_anim.stage.tokens.exchange import Exchange
 from mem_anim.words import Words
 from mem_anim.worksheet import Worksheet
 from mem_anim.worksheet.token import moment
 
-QUESTION = 4  # pixels of a line
 DRAINING = 1.4  # times as long as an ordinary move
-AROUND = 0.9  # radians that the question bends, to pass above the present frame
+ASKING = 0.2  # as thick as a look of this weight is the one that finds nothing
+SPLITS = ((1.3, 1.0), (1.0, 1.3))  # shares of the picture for frames and cards
 METER, WIDE_CARD = 240, 120  # pixels that the meter takes above the cards, and a wide card below the frames
+NOTE, UNDER_METER, GAP = 16, 40, 50  # pixels above a note, below the meter, between frames and cards
+TIME_ALONE, WORKED = "4", "8"  # the clips that tell time alone, and how these numbers are worked
 
 
-class DiscardPast(Encoded):
+class DiscardPast(Exchanged):
     scenario_file = "video"
     title = Words("7  Past frames leave", "7  丢弃历史帧的 token")
 
@@ -56,6 +46,8 @@ class DiscardPast(Encoded):
 
     def construct(self) -> None:
         self.all_tokens_are_computed()
+        self.here_are_their_numbers()
+        self.stripes_show_what_they_read()
         self.will_the_numbers_change()
         self.the_oldest_frame_leaves()
         self.the_other_past_frames_leave()
@@ -65,33 +57,54 @@ class DiscardPast(Encoded):
         self.the_backbone_gets_one_frame()
         self.close()
 
-    def setup(self) -> None:
-        super().setup()
-        self.exact: Phrase | None = None
+    @property
+    def known_numbers(self) -> frozenset[str]:
+        return super().known_numbers | {TIME_ALONE, WORKED}
 
     def all_tokens_are_computed(self) -> None:
-        left, right = self.zones.picture.columns(1.3, 1, gap=px(50))
-        # The followed token's card, where it stands apart from the others.
-        self.followed = self._wide_card(right)
-        if self.followed:
-            floor = self.followed.get_top()[1] + px(20)
-            left, right = replace(left, bottom=floor), replace(right, bottom=floor)
-        self.stack = self.stack_of_frames(left)
+        self.note = self.note_on_rounding(self.zones.picture.width)
+        frames, self.aside = self._rooms()
+        self.stack = self.stack_of_frames(frames)
+        both = Words(
+            "All {count} tokens went through space (′), then time (″).",
+            "{count} 个 token 都先做空间注意力（′），再做时间注意力（″）。",
+        )
+        computed = Words("All {count} tokens are computed.", "{count} 个 token 都算完了。")
         self.beat(
             "computed",
-            Words(
-                "All {count} tokens are computed. Stripes show how much of each frame they read.",
-                "{count} 个 token 都算完了；来源条纹表示从各帧读取的权重占比。",
-            ).with_values(count=self.trace.encoded),
-            step=self.titled(Words("Every token has its stripe", "每个 token 都有来源条纹")),
+            (both if self._space_came_first else computed).with_values(count=self.trace.encoded),
+            step=self.titled(Words("Every token is computed", "每个 token 都算完了")),
             lit="time",
             along=[FadeIn(self.stack)],
         )
-        self.play(*self.count_tokens(right), run_time=theme().times.quick)
-        self._present_tokens_become_cards(replace(right, top=self.meter.get_bottom()[1] - px(40)))
-        self.exact = None if self.followed else self.exact_note(self.cards)
-        if self.exact:
-            self.play(FadeIn(self.exact), run_time=theme().times.quick)
+        self.play(*self.count_tokens(self.aside), run_time=theme().times.quick)
+
+    def here_are_their_numbers(self) -> None:
+        differ = Words(
+            f"Hence other numbers than clip {TIME_ALONE}'s; clip {WORKED} works them.",
+            f"所以数字与第 {TIME_ALONE} 集不同；第 {WORKED} 集会逐步演算。",
+        )
+        these = Words("These are the current frame's numbers.", "这是当前帧的数字。")
+        self.beat("numbers", differ if self._space_came_first else these)
+        self._present_tokens_become_cards(
+            replace(self.aside, top=self.meter.get_bottom()[1] - px(UNDER_METER))
+        )
+        if self.note:
+            self.play(FadeIn(self.below(self._now(), self.note)), run_time=theme().times.quick)
+
+    def stripes_show_what_they_read(self) -> None:
+        self.beat(
+            "stripes",
+            Words(
+                "Stripes show how much of each frame they read.",
+                "来源条纹表示从各帧读取的权重占比。",
+            ),
+            step=Words("Every token has its stripe", "每个 token 都有来源条纹"),
+        )
+        marks = [outline(card.stripe, theme().ink) for card in self._kept() if card.stripe]
+        self.play(*map(Create, marks), run_time=theme().times.move)
+        self.rest()
+        self.play(*self.leave(*marks), run_time=theme().times.quick)
 
     def will_the_numbers_change(self) -> None:
         self.ask(
@@ -130,8 +143,7 @@ class DiscardPast(Encoded):
             Words("No digit has changed, and the stripes stay.", "数字一个也没变，来源条纹也还在。"),
             step=Words("What stays", "留下了什么"),
         )
-        kept = [*self.cards, *([self.followed] if self.followed else [])]
-        marks = [outline(card, theme().ink) for card in kept]
+        marks = [outline(card, theme().ink) for card in self._kept()]
         self.play(*(Create(mark) for mark in marks), run_time=theme().times.move)
         self.rest()
         self.play(*self.leave(*marks), run_time=theme().times.quick)
@@ -144,49 +156,44 @@ class DiscardPast(Encoded):
             ),
             step=Words("What is lost", "失去了什么"),
         )
-        card, ghost = self.cards[self.focus], self.stack.panes[0].outline
-        way = ArcBetweenPoints(card.get_left(), ghost.get_corner(UP + RIGHT), angle=AROUND)
-        way.set_stroke(theme().query, stroke(QUESTION))
-        asks = DashedVMobject(way, num_dashes=60)
-        mark = Phrase("?", theme().sizes.title * 1.4, theme().query, bold=True).move_to(ghost)
-        # The question passes behind what can still be read.
-        names = (tile.label for tile in self.stack.panes[-1].tiles if tile.label)
-        self.play(Create(asks), run_time=theme().times.move)
-        self.bring_to_front(*names, self.meter, self.tally, *self.cards)
-        self.play(FadeIn(mark), run_time=theme().times.quick)
+        tiles = [self.stack.tile(frame, self.focus) for frame in (0, -1)]
+        look, _ = along_edges(tiles, 1, [ASKING] * 2, [theme().query] * 2, point(0, self.rise_above(tiles)))
+        cross = Phrase("×", theme().sizes.title * 2, theme().query, bold=True)
+        cross.move_to(look.line.point_from_proportion(0.5))
+        look.dashed()
+        self.play(Create(look.line), run_time=theme().times.move)
+        self.play(FadeIn(look.tip), run_time=theme().times.quick)
+        self.play(FadeIn(cross, scale=1.6), run_time=theme().times.quick)
+        self.lost = VGroup(look, cross)
+        self.settle(self.lost)
         self.rest()
-        self.aside = VGroup(asks, mark)
 
     def another_past_gives_the_same_card(self) -> None:
-        box = self.zones.picture
-        histories = self._histories(box.columns(0.66, 0.34)[0])
-        if histories is None:
+        if self.count < 3:
             return
-        try:
-            beside = replace(box, left=histories.before.get_right()[0] + px(120))
-            # Its stripe would be another one after each of the pasts.
-            card = self.followed_card(beside).bare()
-        except DoesNotFit:
-            return  # the two pasts and the card do not stand side by side
         self.beat(
             "swapped",
             Words(
-                "Another past can give the same numbers: a token is no recording.",
-                "换一段过去，也能算出同样的数字：token 不是录像。",
-            ),
+                "With {older} and {newer} swapped, the same numbers come out: a token is no recording.",
+                "把 {older} 与 {newer} 的内容互换，也算出同样的数字：token 不是录像。",
+            ).with_values(older=moment(1 - self.count), newer=moment(2 - self.count)),
         )
+        pasts = self.two_pasts()
+        if pasts is None:
+            self._mark_what_stays()  # there is no room for the numbers of both pasts
+            return
         before = self._now()
         others = [card for card in self.cards if card is not before]
-        self.let_go(self.aside, self.stack, self.meter, self.tally, self.exact, *others)
+        self.let_go(self.lost, self.stack, self.meter, self.tally, self.note, *others)
+        histories, card, (one_way, other_way) = pasts.histories, pasts.card, pasts.ways
         self.play(ReplacementTransform(before, card), FadeIn(histories.before), run_time=theme().times.move)
-        arrows = [_leads_to(card, history) for history in (histories.before, histories.after)]
-        self.play(GrowArrow(arrows[0]), run_time=theme().times.quick)
+        self._lead(one_way)
         one, other, *rest = histories.after
         crossing = zip(histories.before, (other, one), strict=False)
         moves = [ReplacementTransform(was.copy(), becomes) for was, becomes in crossing]
         self.play(*moves, *map(FadeIn, rest), run_time=theme().times.move * 1.4)
-        self.play(GrowArrow(arrows[1]), run_time=theme().times.quick)
-        self.aside = VGroup(histories, *arrows)
+        self._lead(other_way)
+        self.lost = VGroup(histories, *pasts.ways)
         self.followed = card
 
     def the_backbone_gets_one_frame(self) -> None:
@@ -199,19 +206,22 @@ class DiscardPast(Encoded):
             step=Words("On to the backbone", "送进骨干网络"),
             lit="backbone",
         )
-        left, _, right = self.zones.picture.columns(1.1, 0.6, 0.8)
-        cards = self.present_cards(left)
+        room, _, end = self.zones.picture.beside(1.1, 0.6, 0.8)
+        cards = self.present_cards(room)
         others = [card for patch, card in enumerate(self.cards) if patch != self.focus]
-        self.let_go(self.stack, self.meter, self.tally, self.aside, self.exact, *others)
+        self.let_go(self.stack, self.meter, self.tally, self.lost, self.note, *others)
         rest = [FadeIn(card) for card in cards if card is not cards[self.focus]]
         self.play(ReplacementTransform(self._now(), cards[self.focus]), *rest, run_time=theme().times.move)
         self.clear_picture(*cards)
-        backbone = self._backbone(right)
+        backbone = self._backbone(end)
         self.play(FadeIn(backbone), run_time=theme().times.quick)
-        ends = [point(backbone.frame.get_left()[0], card.get_y()) for card in cards]
-        arrows = [arrow(card.get_right(), end, gap=16) for card, end in zip(cards, ends, strict=True)]
-        growing = [GrowArrow(arrow) for arrow in arrows]
-        self.play(LaggedStart(*growing, lag_ratio=0.2), run_time=theme().times.move)
+        if end.left > room.right:
+            ends = [point(backbone.frame.get_left()[0], card.get_y()) for card in cards]
+            arrows = [arrow(card.get_right(), end, gap=16) for card, end in zip(cards, ends, strict=True)]
+            growing = [GrowArrow(arrow) for arrow in arrows]
+            self.play(LaggedStart(*growing, lag_ratio=0.2), run_time=theme().times.move)
+        else:
+            self._lead(Gathering(cards, DOWN, backbone.frame.get_top()))
 
     # What the scenes above are made of.
 
@@ -225,40 +235,53 @@ class DiscardPast(Encoded):
             followed = self.cards[self.focus].copy()
             self.play(ReplacementTransform(followed, self.followed), run_time=theme().times.move)
 
-    def _wide_card(self, beside: Box) -> TokenCard | None:
-        """The followed token across the picture, where cards beside the frames would hold no numbers."""
-        with suppress(DoesNotFit):
-            column_of_cards(self.present, self.full, replace(beside, top=beside.top - px(METER)), LARGEST)
-            return None
+    def _rooms(self) -> tuple[Box, Box]:
+        """Where the frames stand, and meter and cards beside or below them, above a note if there is one."""
         box = self.zones.picture
-        return self.followed_card(replace(box, top=box.bottom + px(WIDE_CARD)))
+        if self.note:
+            self.note.move_to(box.at(0.5, 0), aligned_edge=DOWN)
+            box = replace(box, bottom=self.note.get_top()[1] + px(NOTE))
+        self.followed: TokenCard | None = None
+        found = []
+        for shares in SPLITS:
+            frames, aside = box.beside(*shares, gap=px(GAP))
+            with suppress(DoesNotFit):
+                room = replace(aside, top=aside.top - px(METER))
+                digits = column_of_cards(self.present, self.full, room, LARGEST)[0].label.size
+                found.append((min(digits, theme().sizes.number), self.below_looks(frames), aside))
+        if found:
+            _, frames, aside = max(found, key=lambda it: it[0])
+            return frames, aside
+        # Cards there would hold no numbers: the followed token's stands apart from the others, where a note
+        # would stand.
+        self.note, box = None, self.zones.picture
+        self.followed = self.followed_card(replace(box, top=box.bottom + px(WIDE_CARD)))
+        above = replace(box, bottom=self.followed.get_top()[1] + px(20))
+        frames, aside = above.beside(*SPLITS[0], gap=px(GAP))
+        return self.below_looks(frames), aside
+
+    @property
+    def _space_came_first(self) -> bool:
+        return self.scenario.encoder.order == "space_then_time"
+
+    def _kept(self) -> list[TokenCard]:
+        return [*self.cards, *([self.followed] if self.followed else [])]
+
+    def _mark_what_stays(self) -> None:
+        mark = outline(self._now(), theme().ink)
+        self.play(Create(mark), run_time=theme().times.move)
+        self.rest()
+        self.play(*self.leave(mark), run_time=theme().times.quick)
+
+    def _lead(self, way: Gathering) -> None:
+        """From all that is gathered to what comes of it."""
+        self.play(Create(way.bracket), run_time=theme().times.quick)
+        self.play(GrowArrow(way.arrow), run_time=theme().times.quick)
 
     def _now(self) -> TokenCard:
         """The followed token's card with all its numbers, as it stands on stage."""
         return self.followed or self.cards[self.focus]
 
-    def _histories(self, box: Box) -> Exchange | None:
-        """The followed patch's past twice: as it was, and with its two oldest frames exchanged.
-
-        None where there are no two past frames, or where their numbers do not fit beside the card.
-        """
-        if self.count < 3:
-            return None
-        step = self.worksheet.step("temporal") or 0
-        contents = []
-        for frame in (0, 1, self.count - 1):
-            token = self.worksheet.tokens(step, frame - self.count, self.focus)
-            contents.append(content(moment(frame + 1 - self.count), token, self.colors[frame]))
-        with suppress(DoesNotFit):
-            return Exchange(contents, self.full, box, LARGEST)
-        return None
-
     def _backbone(self, box: Box) -> Station:
         gets = Words("gets {tokens}", "收到 {tokens}").with_values(tokens=tokens_in_words(self.trace.kept))
         return Station("VLA", self.say(Words("backbone", "骨干网络")), [self.say(gets)], box)
-
-
-def _leads_to(card: TokenCard, history: Pieces[TokenCard]) -> Arrow:
-    """From a past to the card that comes of it, the upper past a little above the lower one."""
-    aside = px(20) if history.get_y() > card.get_y() else -px(20)
-    return arrow(history.get_right(), card.get_left() + point(0, aside), gap=20)

@@ -25,6 +25,7 @@ from manim import (
 
 from mem_anim.clip.base import Clip, Refusal, travel
 from mem_anim.clip.beat import on_grid
+from mem_anim.clip.experimenting.aside import beside
 from mem_anim.clip.experimenting.changing import (
     how_the_output_is_made,
     how_weights_are_made,
@@ -35,13 +36,13 @@ from mem_anim.clip.experimenting.changing import (
 from mem_anim.clip.experimenting.ranking import place_in_words, standing_in_words, worth_a_guess
 from mem_anim.clip.experimenting.trial import in_role, marked, reached, told_of
 from mem_anim.stage.charts.board import Board
+from mem_anim.stage.charts.branches import branches
 from mem_anim.stage.charts.keyframes import Sweep, Together
 from mem_anim.stage.charts.live import LiveCard
 from mem_anim.stage.charts.way import Way
 from mem_anim.stage.formula import PER_TOKEN, FormulaStrip
 from mem_anim.stage.layout import DoesNotFit, point, px
 from mem_anim.stage.outline import outline
-from mem_anim.stage.text import Phrase
 from mem_anim.stage.theme import theme
 from mem_anim.words import Words
 from mem_anim.worksheet import Worksheet, lines
@@ -51,11 +52,12 @@ MOST_KEYS, MOST_VALUES = 8, 12
 PER_VALUE, TRIAL, BACK = 2.0, 1.6, 0.8  # seconds from value to value: at last, at first, and on the way back
 LONGEST_BACK = 4.0  # seconds
 AROUND = 15  # pixels beside what is spoken of
+TO_ROLES = 90  # pixels before the cards of roles
 SUITING = ("temporal", "occluded", "peaked", "video")
-ROLES = {
-    "q": Words("q: what am I looking for?", "q：我在找什么？"),
-    "k": Words("k: how can I be found?", "k：我能被怎样匹配？"),
-    "v": Words("v: what do I hand over?", "v：我交出什么？"),
+ROLES = {  # a slash stands where a line may end
+    "q": Words("q: what am I / looking for?", "q：我在 / 找什么？"),
+    "k": Words("k: how can I / be found?", "k：我有什么特征 / 可供匹配？"),
+    "v": Words("v: what do I / hand over?", "v：我交出 / 什么？"),
 }
 
 
@@ -117,7 +119,8 @@ class Experiment(Clip):
     def known_numbers(self) -> frozenset[str]:
         numbers = [number for stop in self.stops for number in (*stop.row.numbers(), *stop.moved)]
         numbers += marked(self.stops)
-        counts = map(str, (*range(len(self.given) + 1), reaching(self.trace, self.worksheet.focus)))
+        told = reaching(self.trace, self.worksheet.focus), self.scenario.display.decimals.output
+        counts = map(str, (*range(len(self.given) + 1), *told))
         return super().known_numbers | {number.text for number in numbers} | set(counts)
 
     @property
@@ -139,6 +142,7 @@ class Experiment(Clip):
     def its_roles_change_with_it(self) -> None:
         board = self.board
         roles, role_words = self._role_cards()
+        light = branches(board.moved, roles) if roles else VGroup()
         gone, self.way = (self.way, VGroup()) if roles else (VGroup(), self.way)
         self.beat(
             "roles",
@@ -148,7 +152,7 @@ class Experiment(Clip):
         )
         if roles:
             rising = [ReplacementTransform(board.moved.copy(), card) for card in roles]
-            self.play(*rising, *map(FadeIn, role_words), run_time=theme().times.move)
+            self.play(*rising, *map(FadeIn, [*light, *role_words]), run_time=theme().times.move)
         tokens = [piece for piece in board.tokens if isinstance(piece, LiveCard) and piece is not board.moved]
         followers = [*tokens, *roles, *([self.way] if isinstance(self.way, Way) else [])]
         self.settle(board.moved, *followers)
@@ -158,7 +162,7 @@ class Experiment(Clip):
         self.sweep(moving, 1, 0, TRIAL)
         self.remove(moving)
         self.add(*moving, board.mark)
-        self.passing = [*roles, *role_words, self.way]
+        self.passing = [*roles, *light, *role_words, self.way]
 
     def dot_products_in_panel_a(self) -> None:
         panel, scores = self.board.panels[0], self.board.scores
@@ -193,7 +197,8 @@ class Experiment(Clip):
     def output_in_panel_c(self) -> None:
         board, output = self.board, self.board.output
         in_plane, noted = board.plane is not None, board.panels[2].note is not None
-        said = how_the_output_is_made(self.told.output.name, in_plane=in_plane, noted=noted)
+        places = self.scenario.display.decimals.output
+        said = how_the_output_is_made(self.told.output.name, places, in_plane=in_plane, noted=noted)
         self.beat("output", said, lit="sum", along=[FadeIn(board.panels[2])])
         output.remove(board.sources)
         self.play(FadeIn(output), run_time=theme().times.quick)
@@ -210,7 +215,9 @@ class Experiment(Clip):
         for number, stop in enumerate(paused, start=1):
             place = place_in_words(stop, len(self.given))
             if stop is asked:
-                question = Words("At {place}, who leads?", "到 {place}，谁第一？").with_values(place=place)
+                question = Words("At {place}, who leads?", "到 {place}，谁的权重最大？").with_values(
+                    place=place
+                )
                 self.ask("guess", question)
             self._go_on_to(stop, number, place)
             self._tell_of(stop, number)
@@ -253,15 +260,15 @@ class Experiment(Clip):
         values = [lines.vector(stop.moved) for stop in self.given]
         heading = Words("{name}, in turn:", "{name} 依次取：").with_values(name=self.told.moved.name)
         with suppress(DoesNotFit):
-            return Way(self.say(heading), values, self.told.moved.color, self.board.beside)
+            return Way(self.say(heading), values, self.told.moved.color, self.board.free)
         return VGroup()
 
-    def _role_cards(self) -> tuple[list[LiveCard], list[Phrase]]:
+    def _role_cards(self) -> tuple[list[LiveCard], list[VGroup]]:
         """The token in each of its roles, right of the tokens, with words where there is room."""
         told, board = self.told, self.board
         if told.moved_key is None:
             return [], []
-        box = replace(board.beside, left=board.beside.left + px(90))
+        box = replace(board.free, left=board.free.left + px(TO_ROLES))
         roles = [
             (letter, in_role(self.stops, letter, told.moved_key)) for letter in told.roles[told.moved_key]
         ]
@@ -269,15 +276,12 @@ class Experiment(Clip):
             size = board.card_beside(*(moving for _, moving in roles))
         except DoesNotFit:
             return [], []
-        cards, words = [], []
-        for (letter, moving), row in zip(roles, box.rows(*[1] * len(roles)), strict=True):
+        cards = []
+        for (_, moving), row in zip(roles, box.rows(*[1] * len(roles)), strict=True):
             at = point(row.left + size.width / 2, row.center[1])
             cards.append(LiveCard(moving, told.full, size, board.timeline, at))
-            phrase = Phrase(self.say(ROLES[letter]), theme().sizes.caption, moving.color)
-            phrase.next_to(cards[-1], RIGHT, buff=px(40))
-            if phrase.get_right()[0] <= box.right:
-                words.append(phrase)
-        return cards, words
+        said = [ROLES[card.told.name] for card in cards]
+        return cards, beside(cards, said, self.language, box.right)
 
     def _go_on_to(self, stop: Stop, number: int, place: Words) -> None:
         said = Words("{name} moves to {place}.", "{name} 移到 {place}。")

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from manim import (
     LEFT,
-    RIGHT,
     Create,
     FadeIn,
     FadeOut,
@@ -19,19 +18,19 @@ from manim import (
 )
 
 from mem_anim.clip.encoding.delivery import Delivery, into
-from mem_anim.clip.encoding.gazing import ROOM_IN_SPACE, ROOM_IN_TIME
 from mem_anim.clip.encoding.hopping import Hopping
 from mem_anim.stage.frames.pane import grown
 from mem_anim.stage.frames.passage import lifted
 from mem_anim.stage.frames.procession import Procession
 from mem_anim.stage.layout import px
 from mem_anim.stage.pieces import Pieces
-from mem_anim.stage.text import Phrase
+from mem_anim.stage.text import Phrase, width_of
 from mem_anim.stage.theme import theme
 from mem_anim.words import Words
 from mem_anim.worksheet import Worksheet
 
-PANEL = 0.75  # of the room for lines, where two pictures share the stage
+PANELS = (1, 1.2)  # how the picture is shared by space and time
+ARROW, HEADING = 116, 84  # pixels between them, and above each
 MANY = 4  # frames, of which the past leaves faster
 
 
@@ -52,6 +51,7 @@ class Overview(Hopping, Delivery):
         self.one_patch_looks_at_every_patch()
         self.all_patches_look_at_each_other()
         self.each_carries_spatial_context()
+        self.colours_now_mean_frames()
         self.the_past_frames_have_done_the_same()
         self.one_position_looks_back()
         self.can_it_look_straight_at_another()
@@ -63,15 +63,16 @@ class Overview(Hopping, Delivery):
         self.close()
 
     def a_frame_is_cut_into_patches(self) -> None:
-        self.front = self.one_frame(self.fresh, self.zones.picture, self.above)
+        self.front = self.one_frame(self.fresh, self.zones.picture)
         for tile in self.front.panes[0].tiles:
             tile.save_state()
             grown(tile)
         self.beat(
             "frame",
             Words(
-                "A frame, cut into {n} patches. Each becomes a token: bands of numbers, bright is large.",
-                "一帧切成 {n} 个 patch（图像块），各成一个 token：一条色带是一个数，越亮越大。",
+                "A frame, cut into {n} patches. Each becomes a token: bands of numbers, "
+                "strong colour is large.",
+                "一帧切成 {n} 个 patch（图像块），各成一个 token：一条色带是一个数，颜色越浓数越大。",
             ).with_values(n=self.patches),
             step=self.titled(Words("One frame", "一帧画面")),
             lit="patches",
@@ -90,8 +91,7 @@ class Overview(Hopping, Delivery):
             step=Words("Space: attention in a ViT", "空间：ViT 的注意力"),
             lit="space",
         )
-        pane = self.front.panes[0]
-        self.gazes = [self.gazes_in_space(pane, patch, px(ROOM_IN_SPACE)) for patch in range(self.patches)]
+        self.gazes = [self.gazes_in_space(self.front, patch) for patch in range(self.patches)]
         self.look(list(self.gazes[self.focus]), theme().times.move * 1.6, lag=0.5)
 
     def all_patches_look_at_each_other(self) -> None:
@@ -109,11 +109,11 @@ class Overview(Hopping, Delivery):
         self.beat(
             "context",
             Words(
-                "What they see flows back: now {now} carries spatial context.",
-                "看到的内容流回来：{now} 带上了空间上下文。",
+                "What they see flows back: a stripe shows from whom, and {now} carries spatial context.",
+                "看到的内容流回来：来源条纹表示读自谁，{now} 带上了空间上下文。",
             ).with_values(now=self.token(self.focus)),
         )
-        after = self.one_frame(self.mixed[-1], self.zones.picture, self.above)
+        after = self.one_frame(self.mixed[-1], self.zones.picture)
         tiles = list(after.panes[0].tiles)
         for patch, tile in enumerate(tiles):
             tile.wear(self.of_space(patch), self.hues)
@@ -123,29 +123,46 @@ class Overview(Hopping, Delivery):
         self.clear_picture(after)
         self.front = after
 
+    def colours_now_mean_frames(self) -> None:
+        self.beat(
+            "colours",
+            Words(
+                "Now for several frames: from here on, a tile's colour means its frame, "
+                "a letter its position.",
+                "下面看多帧。从这里起，底色表示帧，字母表示位置。",
+            ),
+            step=Words("Several frames", "多帧"),
+        )
+        colour = self.colors[-1]
+        after = self.one_frame(self.mixed[-1], self.zones.picture, [colour] * self.patches)
+        for patch, tile in enumerate(after.panes[0].tiles):
+            tile.wear(self.of_space(patch), self.hues)
+        self.play(*self.turn_into(self.front.panes[0], after.panes[0]), run_time=theme().times.move)
+        self.clear_picture(after)
+        self.front = after
+
     def the_past_frames_have_done_the_same(self) -> None:
         self.beat(
             "frames",
             Words(
-                "Now the last {k} frames: inside each, the patches have looked at each other.",
-                "再看最近 {k} 帧：每一帧内部，patch 都已互相看过。",
+                "These are the last {k} frames: inside each, the patches have looked at each other.",
+                "这是最近 {k} 帧：每一帧内部，patch 都已互相看过。",
             ).with_values(k=self.count),
-            step=Words("Several frames", "多帧"),
         )
-        self.frames = self.all_frames(self.left, px(ROOM_IN_TIME))
+        self.frames = self.all_frames(self.left)
         now = self.frames.panes[-1]
         name = ReplacementTransform(self.front.moments[0], self.frames.moments[-1])
         self.play(*self.turn_into(self.front.panes[0], now), name, run_time=theme().times.move * 1.4)
         self.settle(now)
         self._older_frames_step_out()
-        self.count_everything(self.right)
+        self.count_everything()
 
     def one_position_looks_back(self) -> None:
         self.beat(
             "string",
             Words(
-                "Now through time: at one position, the present {now} looks back.",
-                "换个方向：同一位置，跨时间看。当前的 {now} 回看历史帧。",
+                "Now through time: the straight line joins one position; along the arrows, {now} looks back.",
+                "换个方向，跨时间看：直线连起同一位置，箭头表示当前的 {now} 回看历史帧。",
             ).with_values(now=self.token(self.focus)),
             step=Words("Time: what MEM adds", "时间：MEM 加上的"),
             lit="time",
@@ -153,7 +170,7 @@ class Overview(Hopping, Delivery):
         self.string = self.frames.string_through(self.focus, theme().strokes.bold)
         self.play(Create(self.string), run_time=theme().times.move)
         self.names_to_the_front(self.frames)
-        self.back = self.gazes_in_time(self.frames, self.focus, px(ROOM_IN_TIME))
+        self.back = self.gazes_in_time(self.frames, self.focus)
         self.look(list(self.back)[::-1], theme().times.move * 1.6, lag=0.5)
         self.names_to_the_front(self.frames)
 
@@ -162,7 +179,7 @@ class Overview(Hopping, Delivery):
             "guess",
             Words(
                 "Can {now} look straight at {then}, {other} one frame ago?",
-                "{now} 能直接看到 {then}（上一帧的 {other}）吗？",
+                "上一帧的 {other} 是 {then}。{now} 能直接看到它吗？",
             ).with_values(
                 now=self.token(self.focus),
                 then=self.token(self.other, -1),
@@ -173,15 +190,17 @@ class Overview(Hopping, Delivery):
     def only_by_way_of_its_own_past(self) -> None:
         self.beat(
             "hops",
-            Words("Not directly: only by way of {by}.", "不能直接看，只能经过 {by}。").with_values(
-                by=self.token(self.focus, -1)
-            ),
+            Words(
+                "Not directly: only by way of {by}. The dashed arrows: "
+                "what {then} holds arrives in two hops.",
+                "不能直接看，只能经过 {by}。虚线箭头：{then} 的内容分两跳传来。",
+            ).with_values(by=self.token(self.focus, -1), then=self.token(self.other, -1)),
             step=Words("Two hops", "两跳"),
         )
         self.let_go(*self.back)
-        self.counts_step_up()
+        beside = self.counts_make_room()
         self.looking_straight_fails()
-        self.two_hops_reach_it()
+        self.two_hops_reach_it(beside)
 
     def every_position_reads_its_own_past(self) -> None:
         self.beat(
@@ -195,7 +214,7 @@ class Overview(Hopping, Delivery):
         lit = [Restore(tile) for tile in self.unlit]
         others = [p for p in range(self.patches) if p != self.focus]
         strings = [self.frames.string_through(patch, theme().strokes.bold) for patch in others]
-        self.play(*lit, *self.leave(self.aside), run_time=theme().times.quick)
+        self.play(*lit, *self.leave(self.aside), *self.counts_return(), run_time=theme().times.quick)
         self.play(*(Create(string) for string in strings), run_time=theme().times.move)
         self.strings = VGroup(self.string, *strings)
         self.names_to_the_front(self.frames)
@@ -209,8 +228,7 @@ class Overview(Hopping, Delivery):
             lit="discard",
         )
         times = theme().times
-        beside = self.tally.animate.set_y(self.meter.get_y())
-        self.play(*self.leave(self.strings, self.counts), beside, run_time=times.quick)
+        self.play(*self.leave(self.strings), *self.only_the_tally_stays(), run_time=times.quick)
         for frame in range(self.count - 1):
             seconds = times.move * 1.4 if self.count < MANY else times.quick
             self.drain(self.frames, frame, self.patches * (self.count - 1 - frame), seconds)
@@ -226,13 +244,13 @@ class Overview(Hopping, Delivery):
             step=Words("On to the VLA", "交给 VLA"),
             lit="backbone",
         )
-        cards, station = self.cards_and_station()
+        cards, station, in_place = self.cards_and_station()
         tally = Phrase(f"{before} → {after}", theme().sizes.title * 1.3, bold=True)
         tally.move_to(self.tally, aligned_edge=LEFT)
         tiles = zip(self.frames.panes[-1].tiles, cards, strict=True)
         moves = [move for tile, card in tiles for move in lifted(tile, card)]
-        if cards.get_left()[0] < self.left.right:
-            moves += self.leave(self.frames, self.meter)
+        if in_place:
+            moves += self.leave(self.frames)
         self.play(*moves, FadeOut(self.tally), FadeIn(tally), run_time=theme().times.move * 1.4)
         self.settle(*cards)
         self.play(FadeIn(station), run_time=theme().times.quick)
@@ -240,7 +258,7 @@ class Overview(Hopping, Delivery):
         self.play(LaggedStart(*growing, lag_ratio=0.2), run_time=theme().times.move)
 
     def space_then_time(self) -> None:
-        heads, one, other = self._two_panels()
+        heads, then, one, other = self._two_panels()
         stays = (self.heading, self.strip, self.step, self.caption)
         before = [piece for piece in self.mobjects if piece not in stays]
         self.beat(
@@ -252,16 +270,14 @@ class Overview(Hopping, Delivery):
             step=Words("The whole idea (simplified)", "核心概念（简化）"),
             along=[*map(FadeOut, before), FadeIn(one), FadeIn(heads[0])],
         )
-        room = px(ROOM_IN_SPACE) * PANEL
-        net = [self.gazes_in_space(one.panes[0], patch, room) for patch in range(self.patches)]
+        net = [self.gazes_in_space(one, patch) for patch in range(self.patches)]
         self.look([gaze for of_patch in net for gaze in of_patch], theme().times.move * 1.4, lag=0.1)
-        then = Phrase("→", theme().sizes.title * 2, theme().dim).move_to(self.zones.picture.center)
-        self.play(FadeIn(then, shift=RIGHT * px(40)), run_time=theme().times.quick)
+        self.play(FadeIn(then, scale=0.6), run_time=theme().times.quick)
         self.play(FadeIn(other), FadeIn(heads[1]), run_time=theme().times.move)
         string = other.string_through(self.focus, theme().strokes.bold)
         self.play(Create(string), run_time=theme().times.move)
         self.names_to_the_front(other)
-        back = self.gazes_in_time(other, self.focus, px(ROOM_IN_TIME) * PANEL)
+        back = self.gazes_in_time(other, self.focus)
         self.look(list(back)[::-1], theme().times.move * 1.4, lag=0.5)
         self.names_to_the_front(other)
 
@@ -276,15 +292,27 @@ class Overview(Hopping, Delivery):
             coming = FadeIn(pane, shift=way, scale=newer.width / pane.width)
             self.play(coming, FadeIn(self.frames.moments[frame]), run_time=theme().times.move)
 
-    def _two_panels(self) -> tuple[Pieces[Phrase], Procession, Procession]:
-        """Headings, and below them left one frame, right all of them."""
+    def _two_panels(self) -> tuple[Pieces[Phrase], Phrase, Procession, Procession]:
+        """One frame, then all of them, below their headings; and the arrow between both."""
         said = Words("Space: one frame", "空间：同一帧"), Words("Time: one position", "时间：同一位置")
-        left, _, right = self.zones.picture.columns(1, 0.14, 1)
-        (over, one), (above, other) = (box.rows(1, 7, gap=px(16)) for box in (left, right))
-        heads = zip(said, (over, above), strict=True)
-        size = theme().sizes.title
+        picture = self.zones.picture
+        first, then = picture.beside(*PANELS, gap=px(ARROW))
+        (over, one), (above, other) = (b.rows(px(HEADING), b.height - px(HEADING)) for b in (first, then))
+        sizes, texts = theme().sizes, [self.say(words) for words in said]
+        fitting = (
+            em
+            for em in (sizes.title, sizes.label)
+            if max(width_of(text, em, bold=True) for text in texts) <= over.width
+        )
+        em = next(fitting, sizes.small)
+        heads = zip(texts, (over, above), strict=True)
+        aside = first.right < then.left
+        sign = Phrase("→" if aside else "↓", sizes.title * 2, theme().dim)
+        ends = ((1, 0.5), (0, 0.5)) if aside else ((0.5, 0), (0.5, 1))
+        sign.move_to((first.at(*ends[0]) + then.at(*ends[1])) / 2)
         return (
-            Pieces(*(Phrase(self.say(words), size, bold=True).move_to(box.center) for words, box in heads)),
-            self.one_frame(self.fresh, one, self.above * PANEL),
-            self.all_frames(other, px(ROOM_IN_TIME) * PANEL),
+            Pieces(*(Phrase(text, em, bold=True).move_to(box.center) for text, box in heads)),
+            sign,
+            self.one_frame(self.fresh, one),
+            self.all_frames(other, brief=True),
         )

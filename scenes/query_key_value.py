@@ -31,7 +31,7 @@ from mem_anim.worksheet import lines
 
 NOTES = (
     Words("what am I / looking for?", "我在 / 找什么？"),
-    Words("how can I / be found?", "我能被 / 怎样匹配？"),
+    Words("how can I / be found?", "我有什么特征 / 可供匹配？"),
     Words("what do I / hand over?", "我交出 / 什么？"),
 )
 SAID = {
@@ -50,6 +50,7 @@ STEPS = {
 
 
 WIDE = 0.36  # of the picture that a card may take up beside the three lines
+UNDER_CARDS = 26  # pixels, where the lines stand below them
 
 
 class QueryKeyValue(RowByMatrix):
@@ -133,7 +134,7 @@ class QueryKeyValue(RowByMatrix):
             ),
         )
         for role in ROLES[1:]:
-            self.put_lines_away()
+            self.put_lines_away(others_follow=True)
             self.open_desk(role)
             self.work(role, self.worksheet, self.made[role])
         self.rest()
@@ -162,7 +163,7 @@ class QueryKeyValue(RowByMatrix):
 
     def the_matrix_is_a_choice(self) -> None:
         plain = Words(
-            "This example uses I only to keep sums easy. A model learns its W.",
+            "Here every W is the identity, only to keep sums easy. A model learns its W.",
             "这个例子都用 I，只是为了好算；真实模型的 W 由训练学得。",
         )
         own = Words(
@@ -186,9 +187,7 @@ class QueryKeyValue(RowByMatrix):
         prism = self.prism
         gone = self.leave(prism.token, prism.lenses, prism.light, prism.notes, self.worked)
         self._cards_step_aside(gone)
-        box = self.zones.picture
-        taken = max(card.get_right()[0] for card in prism.cards)
-        self._write_the_lines(replace(box, left=taken + px(90)))
+        self._write_the_lines(self._left_by_cards())
 
     # What the scenes above are made of.
 
@@ -234,8 +233,12 @@ class QueryKeyValue(RowByMatrix):
         self.settle(self.prism)
 
     def _cards_step_aside(self, gone: Sequence[Motion]) -> None:
-        """The three cards go to the left; wide ones leave their numbers behind."""
+        """The three cards go to the left; wide ones leave their numbers behind. Side by side they go up."""
         cards, box = self.prism.cards, self.zones.picture
+        if self.prism.falls:
+            up = point(0, box.top - cards.get_top()[1])
+            self.play(*gone, *(card.animate.shift(up) for card in cards), run_time=theme().times.move)
+            return
         if max(card.width for card in cards) > box.width * WIDE:
             self.play(*gone, *(move for card in cards for move in card.folded()), run_time=theme().times.move)
             for card in cards:
@@ -248,6 +251,13 @@ class QueryKeyValue(RowByMatrix):
             card.animate.move_to(point(box.left + card.width / 2, row.center[1])) for card, row in places
         ]
         self.play(*gone, *moves, run_time=theme().times.move)
+
+    def _left_by_cards(self) -> Box:
+        """The part of the picture that is left for the lines."""
+        cards, box = self.prism.cards, self.zones.picture
+        if self.prism.falls:
+            return replace(box, top=cards.get_bottom()[1] - px(UNDER_CARDS))
+        return replace(box, left=max(card.get_right()[0] for card in cards) + px(90))
 
     def _write_the_lines(self, box: Box) -> None:
         """Score, weights, output: each in the colours of its roles, one after the other."""

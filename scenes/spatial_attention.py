@@ -30,10 +30,11 @@ from mem_anim.stage.pieces import Pieces
 from mem_anim.stage.text import Phrase
 from mem_anim.stage.theme import theme
 from mem_anim.stage.tokens.card import Content, TokenCard, column_of_cards
-from mem_anim.stage.working.product import LARGEST
 from mem_anim.words import Words
 from mem_anim.worksheet import Worksheet
 from mem_anim.worksheet.row import Vector
+
+LARGEST_IN_ROWS = 76  # em in pixels
 
 
 class SpatialAttention(Multiplication):
@@ -55,6 +56,7 @@ class SpatialAttention(Multiplication):
     def construct(self) -> None:
         self.cut_the_frame_into_patches()
         if self.as_matrices:
+            self.all_patches_ask()
             self.rows_of_q_meet_columns_of_k()
         else:
             self.one_patch_asks()
@@ -97,17 +99,24 @@ class SpatialAttention(Multiplication):
 
     # All queries at once, as matrices.
 
+    def all_patches_ask(self) -> None:
+        self.beat(
+            "query",
+            Words(
+                "Each patch asks by a row of Q, and is found by a column of Kᵀ. Here W = I: Q = K = V = X.",
+                "每个 patch 用 Q 的一行发问，凭 Kᵀ 的一列被匹配。这里 W = I，所以 Q = K = V = X。",
+            ),
+            step=Words("Query and keys", "查询和键"),
+        )
+        self.rows_become_matrices(list(self.rows_of_x), self.picture, self.x_heading)
+
     def rows_of_q_meet_columns_of_k(self) -> None:
         self.beat(
             "scores",
-            Words(
-                "Dot each row of Q with each column of Kᵀ. Here W = I, so Q = K = V = X.",
-                "Q 的每一行与 Kᵀ 的每一列做点积。这里 W = I，所以 Q = K = V = X。",
-            ),
+            Words("Dot each row of Q with each column of Kᵀ.", "Q 的每一行与 Kᵀ 的每一列做点积。"),
             step=Words("Step 1: dot products", "第 1 步：点积"),
             lit="scores",
         )
-        self.rows_become_matrices(list(self.rows_of_x), self.picture, self.x_heading)
         self.multiply()
 
     def divide(self) -> None:
@@ -201,10 +210,11 @@ class SpatialAttention(Multiplication):
             "others",
             one.with_values(name=others[0]) if len(others) == 1 else many,
             step=Words("Back into the picture", "回到画面"),
+            along=self.nothing_lit(),
         )
         outputs = [content(row.result.name, row.output, theme().ink) for row in rows]
         left, right = self._beside_the_picture(outputs)
-        cards = column_of_cards(outputs, self.full, right, LARGEST)
+        cards = column_of_cards(outputs, self.full, right, LARGEST_IN_ROWS)
         for card, row in zip(cards, rows, strict=True):
             card.wear(card.stripe_for(exact(row.weights), self.colors))
         self._the_sum_joins(cards)
@@ -219,13 +229,18 @@ class SpatialAttention(Multiplication):
                 "After the temporal step: each patch is a row of X.",
                 "时间注意力之后：每个 patch 是 X 的一行。",
             )
-        return Words(
+        cut = Words(
             "Cut the frame into patches; each becomes a row of X.",
             "把当前帧切成 patch（图像块），每个 patch 是 X 的一行。",
         )
+        simpler = Words(
+            "A new, simpler frame: cut it into patches; each becomes a row of X.",
+            "换一个更简单的例子：把当前帧切成 patch（图像块），每个 patch 是 X 的一行。",
+        )
+        return simpler if len(self.scenario.frames) == 1 else cut
 
     def _tiles_become_rows(self, box: Box) -> None:
-        self.rows_of_x = column_of_cards(self.seen, self.full, box, LARGEST)
+        self.rows_of_x = column_of_cards(self.seen, self.full, box, LARGEST_IN_ROWS)
         self.x_heading = Phrase("X", theme().sizes.title, bold=True).next_to(self.rows_of_x, UP, buff=px(8))
         self.x_heading.set_x(self.rows_of_x[0].cells.get_x())
         # Tiles of omitted patches come last and stay.
@@ -254,13 +269,13 @@ class SpatialAttention(Multiplication):
         self.settle(mixed)
 
     def _beside_the_picture(self, contents: list[Content]) -> list[Box]:
-        """A column for the picture and one for the cards, which get more room where they need it."""
+        """A part for the picture and one for the cards, which get more room where they need it."""
         for share in (1.25, 0.8, 0.4):
-            columns = self.zones.picture.columns(share, 1, gap=px(60))
+            parts = self.zones.picture.beside(share, 1, gap=px(60))
             with suppress(DoesNotFit):
-                column_of_cards(contents, self.full, columns[1], LARGEST)
-                return columns
-        return self.zones.picture.columns(0.22, 1, gap=px(40))
+                column_of_cards(contents, self.full, parts[1], LARGEST_IN_ROWS)
+                return parts
+        return self.zones.picture.beside(0.22, 1, gap=px(40))
 
     def _picture(self, vectors: list[Vector], colors: list[str], box: Box) -> FrameStack:
         """The current frame alone, with these vectors in its tiles."""

@@ -20,18 +20,20 @@ from manim import (
 )
 
 from mem_anim.clip.attending.attention import AttentionClip
-from mem_anim.clip.showing import exact, frame_stack
-from mem_anim.stage.charts.plane import Plane, Source, stand_apart
+from mem_anim.clip.showing import exact, frame_stack, texts
+from mem_anim.stage.charts.plane import Plane, Source, on_one_line, stand_apart
 from mem_anim.stage.formula import PER_TOKEN, FormulaStrip
 from mem_anim.stage.frames.passage import lifted
 from mem_anim.stage.frames.stack import FrameStack
 from mem_anim.stage.layout import Box, px
-from mem_anim.stage.text import Phrase
+from mem_anim.stage.text import Phrase, widest
 from mem_anim.stage.theme import frame_colors, readable, theme
-from mem_anim.stage.tokens.card import TokenCard
 from mem_anim.words import Words
 from mem_anim.worksheet import Worksheet
 from mem_anim.worksheet.token import moment
+
+LEGEND, LEGEND_GAP = 0.3, 28  # of the picture's width, beside a plane; pixels around the new card
+LONGEST_NAME = 220  # pixels of a name beside its point
 
 
 class TemporalAttention(AttentionClip):
@@ -114,19 +116,19 @@ class TemporalAttention(AttentionClip):
         even = (frames - 1) / frames
         less = Words(
             "The past together gets {past}: less than an even share, {n}/{all}.",
-            "历史帧共得 {past}，少于平均分配的 {n}/{all}。",
+            "历史帧共得 {past}；若平均分配，应得 {n}/{all}。",
         )
         more = Words(
             "The past together gets {past}: more than an even share, {n}/{all}.",
-            "历史帧共得 {past}，多于平均分配的 {n}/{all}。",
+            "历史帧共得 {past}；若平均分配，只得 {n}/{all}。",
         )
         same = Words(
             "The past together gets {past}: just an even share, {n}/{all}.",
-            "历史帧共得 {past}，正好是平均分配的 {n}/{all}。",
+            "历史帧共得 {past}，正好等于平均分配的 {n}/{all}。",
         )
         said = same if isclose(past.exact, even, abs_tol=1e-9) else less if past.exact < even else more
         self.beat("past", said.with_values(past=past.text, n=frames - 1, all=frames))
-        self.mark_on_the_bar(frames - 1, even)
+        self.mark_on_the_bar(frames - 1, even, f"{frames - 1}/{frames}")
 
     def swap_two_past_frames(self) -> None:
         if len(self.row.keys) < 3:
@@ -138,6 +140,7 @@ class TemporalAttention(AttentionClip):
                 "Swap what {older} and {newer} hold: does the output change?",
                 "交换 {older} 和 {newer} 的内容，输出会变吗？",
             ).with_values(older=older, newer=newer),
+            along=self.nothing_lit(),
         )
         self.beat(
             "order",
@@ -153,22 +156,19 @@ class TemporalAttention(AttentionClip):
     def the_output_lies_between(self) -> None:
         if len(self.row.output) != 2 or not stand_apart([exact(value) for value in self.row.v]):
             return
+        swapped = len(self.row.keys) >= 3
         self.beat(
             "plane",
-            Words(
-                "Each value is a point; the output lands between them.",
-                "把每个值看成一个点，输出落在它们之间。",
-            ),
+            self._values_as_points(again=swapped),
             step=Words("Between the values", "输出落在值之间"),
+            along=self.nothing_lit(),
         )
-        if len(self.row.keys) >= 3:
-            self.swap_rows(0, 1)  # everything back in its place
-        box = self.zones.picture
-        right = replace(box, left=box.right - max(self.mixture.card.width, box.width * 0.3))
-        left = replace(box, right=right.left - px(40))
-        plane = self._plane(left)
-        self._values_become_points(plane, right)
-        self._the_output_is_pulled(plane, right)
+        if swapped:
+            self.swap_rows(0, 1)
+        box, legend = self._parts_of_the_plane()
+        plane = self._plane(box)
+        self._values_become_points(plane, legend)
+        self._the_output_is_pulled(plane)
 
     # What the scenes above are made of.
 
@@ -194,42 +194,77 @@ class TemporalAttention(AttentionClip):
         box = self.zones.picture
         return frame_stack(self.scenario, self.language, tokens, colors, self.frame_colors, full, box)
 
-    def _plane(self, box: Box) -> Plane:
-        row = self.row
-        keys = zip(row.keys, row.v, self.colors, row.weights, strict=True)
-        sources = [Source(key.name, exact(value), color, weight.exact) for key, value, color, weight in keys]
-        axes = self.say(Words("1st number", "第 1 个数")), self.say(Words("2nd number", "第 2 个数"))
-        return Plane(sources, exact(row.output), row.result.name, axes, box)
+    def _values_as_points(self, *, again: bool) -> Words:
+        """What the plane shows; ``again``: after two frames have been swapped, they go back."""
+        if on_one_line([exact(value) for value in self.row.v]):
+            said = Words(
+                "each value is a point, and the output lands between them.",
+                "每个值是一个点，输出落在它们之间。",
+            )
+        else:
+            said = Words(
+                "each value pulls the output towards it: thicker lines are larger weights.",
+                "每个值都拉着输出，线越粗，权重越大。",
+            )
+        before = Words("In the original order again, ", "恢复原来的顺序：")
+        return (
+            Words(before.en + said.en, before.zh + said.zh) if again else Words(said.en.capitalize(), said.zh)
+        )
 
-    def _values_become_points(self, plane: Plane, aside: Box) -> None:
+    def _parts_of_the_plane(self) -> tuple[Box, Box]:
+        """A box for the plane and one for what it says: beside it or, in a tall picture, below it."""
+        box, card = self.zones.picture, self.mixture.card
+        if box.width >= box.height:
+            right = replace(box, left=box.right - max(card.width, box.width * LEGEND))
+            return replace(box, right=right.left - px(40)), right
+        height = card.height + px(LEGEND_GAP) + self._shares_in_words().height
+        below = replace(box, top=box.bottom + height)
+        return replace(box, bottom=below.top + px(LEGEND_GAP)), below
+
+    def _plane(self, box: Box) -> Plane:
+        row, names = self.row, self._names_of_points()
+        told = zip(names, row.v, self.colors, row.weights, strict=False)
+        sources = [Source(name, texts(v), exact(v), color, w.exact) for name, v, color, w in told]
+        axes = self.say(Words("1st number", "第 1 个数")), self.say(Words("2nd number", "第 2 个数"))
+        return Plane(sources, exact(row.output), names[-1], axes, box)
+
+    def _names_of_points(self) -> list[str]:
+        """The tokens' names, the output's last; where they are long, moments and the formula's letter."""
+        names = [*(key.name for key in self.row.keys), self.row.result.name]
+        if widest(names, theme().sizes.label) <= px(LONGEST_NAME):
+            return names
+        return [*(moment(key.frame) for key in self.row.keys), "o"]
+
+    def _values_become_points(self, plane: Plane, legend: Box) -> None:
         """Each value's card lands as a point; the new card steps aside."""
         mixture = self.mixture
+        shares = self._shares_in_words()
+        told = VGroup(mixture.card.copy(), shares).arrange(DOWN, buff=px(LEGEND_GAP)).move_to(legend.center)
+        self.shares = shares if told.height <= legend.height + px(1) else VGroup()
         gone = self.leave(*mixture.parts, self.exact_output)
-        steps_aside = mixture.card.animate.move_to(aside.at(0.5, 0.72))
-        axes = FadeIn(plane.axes, plane.axis_names)
+        axes = FadeIn(plane.axes, plane.axis_names, plane.ticks)
+        steps_aside = mixture.card.animate.move_to(told[0])
         self.play(*gone, axes, steps_aside, run_time=theme().times.move)
         cards = zip(mixture.values, plane.dots, strict=True)
         landing = [ReplacementTransform(card, dot) for card, dot in cards]
         self.play(*landing, FadeIn(plane.names), run_time=theme().times.move * 1.4)
 
-    def _the_output_is_pulled(self, plane: Plane, aside: Box) -> None:
+    def _the_output_is_pulled(self, plane: Plane) -> None:
         """Each point pulls by its weight; where all pulls meet, the output appears."""
-        card = self.mixture.card
         self.play(FadeIn(plane.region), run_time=theme().times.quick)
-        pulls = LaggedStart(*(Create(pull) for pull in plane.pulls), lag_ratio=0.2)
-        self.play(pulls, run_time=theme().times.move)
+        if len(plane.pulls):
+            pulls = LaggedStart(*(Create(pull) for pull in plane.pulls), lag_ratio=0.2)
+            self.play(pulls, run_time=theme().times.move)
         self.bring_to_front(*plane.dots)
-        self.play(ReplacementTransform(card.frame.copy(), plane.output), run_time=theme().times.move)
+        frame = self.mixture.card.frame.copy()
+        self.play(ReplacementTransform(frame, plane.output), run_time=theme().times.move)
         self.settle(plane.names)
-        shares = self._shares_in_words(card, aside)
-        self.play(FadeIn(plane.output_name), FadeIn(shares), run_time=theme().times.quick)
+        self.play(FadeIn(plane.output_name), FadeIn(self.shares), run_time=theme().times.quick)
 
-    def _shares_in_words(self, card: TokenCard, box: Box) -> VGroup:
-        """Below the card, what it is made of: weight × value for each key, where there is room for that."""
-        keys = zip(self.row.weights, self.row.keys, self.colors, strict=True)
-        size = theme().sizes.number
-        signs = ["=", *"+" * (len(self.row.keys) - 1)]
-        told = zip(signs, keys, strict=True)
-        shares = VGroup(*(Phrase(f"{s} {w.text} × {key.name}", size, readable(c)) for s, (w, key, c) in told))
-        shares.arrange(DOWN, buff=px(4), aligned_edge=LEFT).next_to(card, DOWN, buff=px(24))
-        return shares if shares.get_bottom()[1] >= box.bottom else VGroup()
+    def _shares_in_words(self) -> VGroup:
+        """What the new card is made of: weight × value for each key."""
+        names, size = self._names_of_points()[:-1], theme().sizes.number
+        signs = ["=", *"+" * (len(names) - 1)]
+        told = zip(signs, self.row.weights, names, self.colors, strict=True)
+        shares = [Phrase(f"{s} {w.text} × {name}", size, readable(color)) for s, w, name, color in told]
+        return VGroup(*shares).arrange(DOWN, buff=px(4), aligned_edge=LEFT)

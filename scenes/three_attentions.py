@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from manim import Create, FadeIn, LaggedStart, VGroup
 
-from mem_anim.clip.comparing.comparison import HEAD, ROWS, SHARES
+from mem_anim.clip.comparing.comparison import BY_NAME, HEAD, ROWS, SHARES
 from mem_anim.clip.comparing.larger import Grown
-from mem_anim.stage.charts.table import Table
+from mem_anim.stage.charts.blocks import comparison
 from mem_anim.stage.formula import PipelineStrip
 from mem_anim.stage.theme import theme
 from mem_anim.words import Words
@@ -34,7 +34,7 @@ class ThreeAttentions(Grown):
         self.a_single_frame_looks_at_itself()
         self.full_attention_looks_at_everything()
         self.two_steps_look_at_a_row_and_a_column()
-        self.does_what_is_not_lit_never_arrive()
+        self.does_what_is_never_looked_at_arrive()
         self.two_hops_reach_it()
         self.one_square_is_one_product()
         self.are_two_steps_cheaper()
@@ -82,7 +82,7 @@ class ThreeAttentions(Grown):
         self.beat("single", (one if self.patches == 1 else many).with_values(**self._names()))
         self.three_grids()
         self.look(0, self.own_frame())
-        self.tell_below(0, _looks_at(self.patches))
+        self.tell(0, _looks_at(self.patches))
 
     def full_attention_looks_at_everything(self) -> None:
         many = Words(
@@ -94,7 +94,7 @@ class ThreeAttentions(Grown):
         )
         self._say_whom("joint", one if self.frames == 1 else many, 1)
         self.look(1, self.everything())
-        self.tell_below(1, _looks_at(self.frames * self.patches))
+        self.tell(1, _looks_at(self.frames * self.patches))
 
     def two_steps_look_at_a_row_and_a_column(self) -> None:
         many = Words(
@@ -113,14 +113,14 @@ class ThreeAttentions(Grown):
         self.mark_second_step()
         self.play(*self.only(None), run_time=theme().times.quick)
 
-    def does_what_is_not_lit_never_arrive(self) -> None:
+    def does_what_is_never_looked_at_arrive(self) -> None:
         if not self.hops:
             return
         self.ask(
             "guess_reach",
             Words(
-                "In MEM, {source} is not lit. Can it still reach {asking}?",
-                "MEM 里 {source} 没亮，就传不到 {asking} 吗？",
+                "In MEM, {asking} never looks at {source}. Can it still reach {asking}?",
+                "MEM 里 {asking} 从不看 {source}，它就传不到 {asking} 吗？",
             ).with_values(source=self.hops.source.name, asking=self.asking),
             along=self.point_at_what_is_not_lit(self.source(self.hops)),
         )
@@ -132,7 +132,7 @@ class ThreeAttentions(Grown):
         self.beat(
             "hops",
             Words("Yes, in two hops: {way}.", "能，经过两跳：{way}。").with_values(way=" → ".join(names)),
-            step=Words("Two hops, by the weights of clip 8", "经过两跳，权重来自第 8 集"),
+            step=Words("Two hops; clip 8 works the weights", "经过两跳；权重在第 8 集算出"),
             lit="reach",
         )
         self.zoom_in(self.hops)
@@ -149,7 +149,6 @@ class ThreeAttentions(Grown):
 
     def one_square_is_one_product(self) -> None:
         self.lay_out_areas()
-        self.note = self.what_is_counted()
         looks = self.looks()
         self.beat(
             "count",
@@ -208,7 +207,8 @@ class ThreeAttentions(Grown):
 
     def what_this_run_computes(self) -> None:
         covers = self.cover_what_is_left_out()
-        changes = [*self.leave(self.ratio), *self.unmasked_step_back()]
+        # What was counted without a mask is not what this beat is about.
+        changes = [*self.leave(self.ratio, self.note), *self.unmasked_step_back()]
         self.beat("computed", self._what_was_run(), along=changes)
         if covers:
             self.play(*map(FadeIn, covers), run_time=theme().times.move)
@@ -217,15 +217,15 @@ class ThreeAttentions(Grown):
         self.run = [*covers, made]
 
     def how_the_costs_grow(self) -> None:
-        chart = self.growth(self.zones.picture)
+        chart, end = self.growth(self.zones.picture), self.costs.growth[2]
         axes = VGroup(chart.axes, chart.axis_name, chart.height_name, chart.ticks)
         counted = (self.note, *self.run, *self.areas, *self.sums, *self.sides, *self.steps)
         self.beat(
             "growth",
             Words(
-                "With more patches, full attention grows fastest; with more frames, even faster.",
-                "patch 增多时，全时空注意力涨得最快；帧数 K 越大，差距越大。",
-            )
+                "With more patches, full attention grows fastest: {joint} against {mem} for n = {n}.",
+                "patch 越多，全时空注意力涨得越快：n = {n} 时是 {joint} 比 {mem}。",
+            ).with_values(n=end.patches, joint=end.joint.parts[-1], mem=end.factorised.parts[-1])
             if self.frames > 1
             else Words(
                 "With one frame, full attention and the ViT are one curve; a second step only adds.",
@@ -256,13 +256,14 @@ class ThreeAttentions(Grown):
 
     def one_table(self) -> None:
         head = [self.say(words) for words in HEAD]
-        table = Table(head, [[self.say(words) for words in row] for row in ROWS], SHARES, self.zones.picture)
+        rows = [[self.say(words) for words in row] for row in ROWS]
+        table = comparison(head, rows, SHARES, BY_NAME, self.zones.picture)
         self.beat(
             "table",
             Words("All three in one table.", "最后用一张表总结。"),
             step=Words("One table", "一张表"),
             lit="table",
-            along=[*self.leave(self.real), FadeIn(table.head)],
+            along=[*self.leave(self.real), *map(FadeIn, table.head)],
         )
         for row, rule in zip(table.rows, table.rules, strict=True):
             band = [FadeIn(table.band)] if row is table.rows[-1] else []

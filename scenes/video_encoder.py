@@ -24,9 +24,11 @@ from mem_anim.stage.layout import point, px
 from mem_anim.stage.outline import outline
 from mem_anim.stage.theme import theme
 from mem_anim.words import Words
-from mem_anim.worksheet import Worksheet
+from mem_anim.worksheet import Worksheet, lines
 from mem_anim.worksheet.row import Vector
 
+TIME_ALONE = "4"  # the clip that tells time without space
+FEW_NUMBERS = 3  # a caption holds so many
 DRAINING, ALL_DRAINING = 1.4, 4.0  # times as long as an ordinary move: one frame, all of them at most
 
 
@@ -43,6 +45,10 @@ class VideoEncoder(TwoLanes):
         told = several and scenario.encoder.order == "space_then_time"
         cls.refuse_unless(told, sheet, needed, "video", "signed")
 
+    @property
+    def known_numbers(self) -> frozenset[str]:
+        return super().known_numbers | {TIME_ALONE}
+
     def construct(self) -> None:
         self.the_last_frames_come_in()
         self.every_frame_is_cut()
@@ -51,6 +57,7 @@ class VideoEncoder(TwoLanes):
         self.every_token_takes_in_its_frame()
         self.positions_look_at_their_past()
         self.the_past_enters_by_weight()
+        self.without_space_the_numbers_differ()
         self.how_many_will_the_vla_get()
         self.the_past_is_dropped()
         self.the_rest_enters_the_vla()
@@ -112,7 +119,10 @@ class VideoEncoder(TwoLanes):
     def patches_look_within_their_frame(self) -> None:
         self.beat(
             "space",
-            Words("Space: within each frame, patches look at each other.", "空间：每一帧内，patch 互相看。"),
+            Words(
+                "Space: within each frame, patches look at each other; a thicker line is a larger weight.",
+                "空间：每一帧内，patch 互相看；线越粗，权重越大。",
+            ),
             step=Words("Spatial attention", "空间注意力"),
             lit="space",
         )
@@ -168,6 +178,19 @@ class VideoEncoder(TwoLanes):
             ]
         others = [FadeIn(card.stripe) for card in self.tracks[TIME] if card.stripe and card is not present]
         self.go_on_to(TIME, *entering, *others, *self.leave(self.looks))
+
+    def without_space_the_numbers_differ(self) -> None:
+        self.beat(
+            "space_first",
+            Words(
+                f"Clip {TIME_ALONE} left the space step out, so its numbers differ.",
+                f"第 {TIME_ALONE} 集没有先做空间注意力，所以数字不同。",
+            ),
+        )
+        mark = outline(self.cards[-1], theme().ink)
+        self.play(Create(mark), run_time=theme().times.move)
+        self.rest()
+        self.play(*self.leave(mark), run_time=theme().times.quick)
 
     def how_many_will_the_vla_get(self) -> None:
         self.ask(
@@ -232,9 +255,9 @@ class VideoEncoder(TwoLanes):
         self.play(*(Create(mark) for mark in marks), run_time=theme().times.move)
         self.rest()
         self.play(*self.leave(*marks), run_time=theme().times.quick)
-        self.exact = self.exact_line()
-        if self.exact:
-            self.play(FadeIn(self.exact), run_time=theme().times.quick)
+        self.note = self.rounded_once()
+        if self.note:
+            self.play(FadeIn(self.note), run_time=theme().times.quick)
 
     def two_steps_are_a_simplification(self) -> None:
         numbers = self.by_equation_3()
@@ -247,7 +270,7 @@ class VideoEncoder(TwoLanes):
         self.beat("simplified", said, step=Words("What is simplified", "简化了什么"))
         line = self.comparison(numbers) if numbers else None
         if line:
-            self.let_go(self.exact)
+            self.let_go(self.note)
             self.play(FadeIn(line), run_time=theme().times.quick)
 
     # What the scenes above are made of.
@@ -259,9 +282,15 @@ class VideoEncoder(TwoLanes):
                 "Two steps are a simplification: here the MEM paper's equation 3 gives the same.",
                 "分成两步是简化；这里 MEM 论文的公式 3 结果相同。",
             )
-        said = Words(
-            "Two steps are a simplification: by the MEM paper's equation 3, {name} has {theirs}, not {ours}.",
-            "两步是简化：按 MEM 论文的公式 3，{name} 里是 {theirs}，不是 {ours}。",
-        )
         name, ours = self.row.result.name, self.numbers_in_two_steps()[at]
-        return said.with_values(name=name, theirs=numbers[at].text, ours=ours.text)
+        if len(numbers) <= FEW_NUMBERS:
+            every = Words(
+                "Two steps are a simplification. By the MEM paper's Eq. 3, {name} ≈ {theirs}.",
+                "两步是简化；按论文公式 3，{name} ≈ {theirs}。",
+            )
+            return every.with_values(name=name, theirs=lines.vector(numbers))
+        one = Words(
+            "Two steps are a simplification: by the MEM paper's Eq. 3, {name} has {theirs}, not {ours}.",
+            "两步是简化：按论文公式 3，{name} 里是 {theirs}，不是 {ours}。",
+        )
+        return one.with_values(name=name, theirs=numbers[at].text, ours=ours.text)

@@ -189,6 +189,19 @@ def test_version() -> None:
     assert run("--version").stdout == f"mem-anim, version {__version__}\n"
 
 
+@pytest.mark.parametrize("command", ["render", "check", "explain"])
+def test_python_in_place_of_a_scenario_gets_a_hint(command: str, tmp_path: Path) -> None:
+    (clips := tmp_path / "my_clips.py").write_text("import mem_anim\n")
+    result = run(command, str(clips))
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert f"manim -qh {clips}" in result.stderr
+
+
+@pytest.mark.parametrize("command", ["storyboard", "still"])
+def test_the_help_says_where_names_of_beats_are(command: str) -> None:
+    assert "below each picture" in " ".join(run(command, "--help").stdout.lower().split())
+
+
 def test_every_command_helps() -> None:
     assert len(cli.commands.commands) >= 6
     for name in cli.commands.commands:

@@ -118,7 +118,15 @@ def test_imports_run_one_way(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "module", ["mem_anim", "mem_anim.scenario", "mem_anim.worksheet", "mem_anim.explain", "scenes"]
+    "module",
+    [
+        "mem_anim",
+        "mem_anim.scenario",
+        "mem_anim.worksheet",
+        "mem_anim.explain",
+        "mem_anim.playground",
+        "scenes",
+    ],
 )
 def test_numbers_come_without_manim(module: str) -> None:
     heavy = "{'manim', 'av', 'PIL', 'cairo', 'manimpango', 'scipy'}"

@@ -25,6 +25,14 @@ LATIN_WORD = re.compile(r"[A-Za-z]{2,}")
 LEFT_IN_LATIN = {
     *("token", "patch", "softmax", "attention", "Query", "Key", "Value"),
     *("Score", "Weights", "Output", "MEM", "ViT", "VLA", "YAML", "scale", "none", "Kn", "nK", "QK"),
+    *(
+        "Tab",
+        "Shift",
+        "experiment",
+        "mem",
+        "anim",
+        "play",
+    ),  # what is typed: keys, words of the format, commands
 }
 # Said otherwise in Chinese: token for 令牌 and 词元, 点积 for 内积, softmax for 归一化, 时间 for 时序,
 # 丢弃 for 压缩 and 遗忘, 权重占比 for 信息量.

@@ -17,6 +17,7 @@ from mem_anim.cli.filming import render, scenes
 from mem_anim.cli.group import Commands
 from mem_anim.cli.keeping import cache
 from mem_anim.cli.looking import still, storyboard
+from mem_anim.cli.playing import play
 from mem_anim.cli.telling import check, explain
 
 
@@ -37,12 +38,13 @@ def commands() -> None:
     A first walk:
       mem-anim explain temporal       the whole calculation, as on a blackboard
       mem-anim render temporal        the same as films
+      mem-anim play temporal          change its numbers in a page
       mem-anim new mine.yaml          a scenario of your own to start from
       mem-anim check mine.yaml        is it right?
     """
 
 
-for _command in (check, explain, scenes, storyboard, still, render, cache, new, schema):
+for _command in (check, explain, play, scenes, storyboard, still, render, cache, new, schema):
     commands.add_command(_command)
 
 

@@ -31,12 +31,12 @@ class Commands(click.Group):
             click.echo(str(fault), err=True)
             context.exit(FAULT)
         except BrokenPipeError:
-            _stop_writing()
+            stop_writing()
             context.exit(INTERRUPTED)
         except OSError as fault:
             if fault.errno != errno.ENOSPC:
                 raise
-            _stop_writing()
+            stop_writing()
             click.echo(f"There is no space left to write to: {fault.strerror}.", err=True)
             context.exit(FAULT)
         except KeyboardInterrupt:
@@ -76,6 +76,6 @@ def counted(number: int, one: str, many: str | None = None) -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
-def _stop_writing() -> None:
+def stop_writing() -> None:
     """Nobody reads any more: what is still to be written at the end of the process goes nowhere."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

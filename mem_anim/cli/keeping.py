@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,8 +24,9 @@ def cache(folder: Path, clear: bool, as_json: bool) -> None:
 
     The longest unused go first when they take more than 2 GB, or as many GB as MEM_ANIM_CACHE_GB says.
     """
-    from mem_anim.film.keeping.shelf import Shelf
+    from mem_anim.film.keeping.shelf import Shelf, room_for_films
 
+    room_for_films()
     shelf = Shelf(folder)
     entries = shelf.entries()
     total = sum(kept.size for kept in entries)
@@ -34,11 +36,24 @@ def cache(folder: Path, clear: bool, as_json: bool) -> None:
         click.echo(_as_json(entries, total, clear))
         return
     if not clear:
-        for kept in entries:
-            named = f"{kept.clip}  {kept.scenario}  {kept.language}"
-            click.echo(f"{named:48}{_amount(kept.size):>10}  used {_ago(kept.age)}")
+        for line in _aligned([_columns(kept) for kept in entries]):
+            click.echo(line)
     done = "removed" if clear else "kept"
     click.echo(f"{counted(len(entries), 'film')}, {_amount(total)} {done} in {folder}")
+
+
+def _columns(kept: Kept) -> tuple[str, ...]:
+    place = "in place" if kept.in_place else ""
+    return (kept.film, kept.scenario, kept.language, _amount(kept.size), f"used {_ago(kept.age)}", place)
+
+
+def _aligned(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Rows of text as lines, in columns as wide as they need; Chinese characters take two places."""
+    from rich.cells import cell_len, set_cell_size
+
+    widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        yield "  ".join(set_cell_size(text, width) for text, width in zip(row, widths, strict=True)).rstrip()
 
 
 def _as_json(entries: list[Kept], total: int, cleared: bool) -> str:

@@ -65,6 +65,7 @@ def storyboard(
     """Draw the end of every beat on one sheet, and report layout problems; no film is rendered.
 
     FILE is a scenario or a Python file with clips of your own; CLIP are the clips to look at, else all.
+    Below each picture stand the number and the name of its beat, by which "still" draws it at full size.
     The status is 1 where there are problems.
     """
     from mem_anim.film import Wishes
@@ -114,7 +115,8 @@ def still(
 ) -> None:
     """Draw the end of one beat of CLIP as a picture: 1920 x 1080 in the usual shape.
 
-    FILE is a scenario or a Python file with clips of your own; BEAT is a beat's name or its number.
+    FILE is a scenario or a Python file with clips of your own; BEAT is a beat's name or its number,
+    as they stand below each picture of the sheet that "storyboard" draws.
     """
     from mem_anim.film import Wishes
     from mem_anim.storyboard import still as still_of

@@ -33,7 +33,7 @@ from mem_anim.clip.choice import chosen_file, chosen_language, chosen_theme
 from mem_anim.errors import AuthorError
 from mem_anim.naming import suffix
 from mem_anim.renderer.choice import is_ours
-from mem_anim.renderer.renderer import encode_swiftly, renderer
+from mem_anim.renderer.renderer import encode_swiftly, keep_all_pieces, renderer
 from mem_anim.scenario import load
 from mem_anim.stage.caption import Caption
 from mem_anim.stage.formula import Strip
@@ -92,12 +92,13 @@ class Clip(Scene):
             self.trace = self.worksheet.trace
             self.check(self.worksheet)
             encode_swiftly()
+            keep_all_pieces()
             keep_apart(not is_ours())
             skips = options.get("skip_animations", False)
             options.setdefault("renderer", renderer(skip_animations=skips))
-        # Manim names files after the class, and fixes the name when the scene is made.
+        # Manim names files after the class, and fixes the name when the scene is made. It fills in braces.
         if not config.output_file:
-            config.output_file = self.film_name
+            config.output_file = self.film_name.replace("{", "(").replace("}", ")")
         super().__init__(**options)
         cast(Camera, self.camera).background_color = ManimColor(theme().ground)
 
@@ -118,7 +119,7 @@ class Clip(Scene):
         if not told:
             raise Refusal(
                 f"{sheet.scenario.name}: {cls.__name__} needs {needed}. "
-                f"Scenarios that have them: {', '.join(suiting)}."
+                f"Scenarios that have them, for example: {', '.join(suiting)}."
             )
 
     @property

@@ -19,7 +19,7 @@ from mem_anim.worksheet.sheet import MOST_KEYS_BY_HAND
 
 def step(worksheet: Worksheet, number: int, row: Row, language: Language) -> Iterator[Block]:
     """The whole calculation of one query in step ``number`` (from 0)."""
-    yield Heading(2, _title(worksheet, number, row).into(language))
+    yield Heading(2, title(worksheet, number, row).into(language))
     yield Say(tuple(sentence.into(language) for sentence in _introduction(worksheet, number, row)))
     yield from roles(worksheet, number, row, language)
     yield from _scores(row, language)
@@ -30,10 +30,11 @@ def step(worksheet: Worksheet, number: int, row: Row, language: Language) -> Ite
     yield from _glance(row, language)
 
 
-def _title(worksheet: Worksheet, number: int, row: Row) -> Words:
+def title(worksheet: Worksheet, number: int, row: Row) -> Words:
+    """What step ``number`` is: its kind, and who asks."""
     count = len(worksheet.trace.steps)
-    title = words.ONLY_STEP if count == 1 else words.STEP
-    return title.with_values(number=number + 1, count=count, kind=words.KINDS[row.kind], query=row.query.name)
+    said = words.ONLY_STEP if count == 1 else words.STEP
+    return said.with_values(number=number + 1, count=count, kind=words.KINDS[row.kind], query=row.query.name)
 
 
 def _introduction(worksheet: Worksheet, number: int, row: Row) -> Iterator[Words]:

@@ -5,7 +5,7 @@ It must not know what else is filmed, nor in which process.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -27,7 +27,7 @@ from mem_anim.film.studio import counting_writer, studio
 from mem_anim.film.task import Declined, Rehearsed, Task
 from mem_anim.film.wishes import Wishes
 from mem_anim.film.witness import Witness
-from mem_anim.film.workshop import put_in_place, workshop
+from mem_anim.film.workshop import causes_of, put_in_place, workshop, writing
 from mem_anim.renderer.renderer import renderer
 from mem_anim.scenario import load
 
@@ -63,7 +63,7 @@ def filmed(task: Task, look: str, drew: Drew) -> Film:
         drawn += frames
         drew(frames)
 
-    try:
+    with writing(task.folder / task.name):
         try:
             return _made(task, look, count)
         except Exception as fault:
@@ -72,26 +72,10 @@ def filmed(task: Task, look: str, drew: Drew) -> Film:
         # The pieces are gone with the folder in which they lay.
         drew(-drawn)
         return _made(task, look, drew)
-    except (OSError, RuntimeError) as fault:
-        # Manim wraps what the disk says.
-        said = (cause.strerror for cause in _causes(fault) if isinstance(cause, OSError))
-        reason = next(filter(None, said), None)
-        if reason is None:
-            raise
-        place = task.folder / f"{task.path.stem}-{task.entry.name}"
-        raise AuthorError(
-            f"{place}: the film cannot be written: {reason}. Choose another folder with -o."
-        ) from fault
 
 
 def _is_bad_piece(fault: BaseException) -> bool:
-    return any(isinstance(cause, Damaged | av.error.InvalidDataError) for cause in _causes(fault))
-
-
-def _causes(fault: BaseException | None) -> Iterator[BaseException]:
-    while fault:
-        yield fault
-        fault = fault.__cause__ or fault.__context__
+    return any(isinstance(cause, Damaged | av.error.InvalidDataError) for cause in causes_of(fault))
 
 
 def _made(task: Task, look: str, drew: Drew) -> Film:

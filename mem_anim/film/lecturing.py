@@ -1,7 +1,7 @@
 """A lecture as one film: its clips, each after its title card, joined with chapters.
 
 It must not know how a clip is filmed. It must not import Manim, so that a lecture that is there costs no
-waiting.
+waiting; and whoever films no lecture does not wait for what joins one.
 """
 
 from __future__ import annotations
@@ -14,16 +14,15 @@ from pathlib import Path
 
 from mem_anim.film.catalogue import lecture_in, named
 from mem_anim.film.film import Film
-from mem_anim.film.joining import Chapter, join, refuse_without_chapters
+from mem_anim.film.ground import refuse_unfit
 from mem_anim.film.keeping.key import digest_of_file, key_of
 from mem_anim.film.keeping.record import record_of
 from mem_anim.film.keeping.shelf import Shelf, room_for_films
 from mem_anim.film.making import films_of
-from mem_anim.film.papers.lecture import Told, papers_of
 from mem_anim.film.task import Task
 from mem_anim.film.watch import Watch
 from mem_anim.film.wishes import Wishes
-from mem_anim.film.workshop import HIDDEN, put_in_place, refuse_unwritable, workshop
+from mem_anim.film.workshop import HIDDEN, put_in_place, workshop, writing
 from mem_anim.scenario import Lecture, Part
 
 CARDS = "cards"  # the hidden folder of title cards, for nobody shows one alone
@@ -37,9 +36,11 @@ def render_lecture(path: Path, wishes: Wishes, folder: Path, watch: Watch | None
     cannot tell its scenario, or where nothing can be written; Unfinished where clips could not be filmed.
     """
     room_for_films()
+    from mem_anim.film.joining import refuse_without_chapters
+
     refuse_without_chapters(wishes.format)
     lecture = lecture_in(path)
-    refuse_unwritable(folder)
+    refuse_unfit(folder, _name(lecture, wishes), wishes.endings)
     chapters = [_tasks(part, wishes, folder) for part in lecture.parts]
 
     def judge(declined: Mapping[Task, str]) -> None:
@@ -54,7 +55,13 @@ def render_lecture(path: Path, wishes: Wishes, folder: Path, watch: Watch | None
         if film.path.parent == folder:
             yield film
     parts = [[made[task.entry.name, task.path.stem] for task in chapter] for chapter in chapters]
-    yield _joined(lecture, parts, wishes, folder)
+    with writing(folder / _name(lecture, wishes)):
+        whole = _joined(lecture, parts, wishes, folder)
+    yield whole
+
+
+def _name(lecture: Lecture, wishes: Wishes) -> str:
+    return f"{lecture.name}{wishes.suffix}"
 
 
 def _tasks(part: Part, wishes: Wishes, folder: Path) -> list[Task]:
@@ -68,7 +75,10 @@ def _tasks(part: Part, wishes: Wishes, folder: Path) -> list[Task]:
 
 def _joined(lecture: Lecture, parts: Sequence[Sequence[Film]], wishes: Wishes, folder: Path) -> Film:
     """One film of all, or the one that is there."""
-    name = f"{lecture.name}{wishes.suffix}"
+    from mem_anim.film.joining import Chapter, join
+    from mem_anim.film.papers.lecture import Told, papers_of
+
+    name = _name(lecture, wishes)
     films = [film for chapter in parts for film in chapter]
     told = [Told([json.loads(film.numbers.read_text("utf-8")) for film in chapter]) for chapter in parts]
     papers = papers_of(lecture, told, wishes)

@@ -12,13 +12,13 @@ from pathlib import Path
 from mem_anim.errors import AuthorError
 from mem_anim.film.catalogue import named
 from mem_anim.film.film import Film
+from mem_anim.film.ground import refuse_unfit
 from mem_anim.film.keeping.key import key_of
 from mem_anim.film.keeping.shelf import room_for_films
 from mem_anim.film.session import crew_for, drawn, known, rehearsals
 from mem_anim.film.task import Declined, Task
 from mem_anim.film.watch import Watch
 from mem_anim.film.wishes import Wishes
-from mem_anim.film.workshop import refuse_unwritable
 from mem_anim.scenario import load
 
 
@@ -37,7 +37,6 @@ def render(
     watch = watch or Watch()
     room_for_films()
     scenario = load(path)
-    refuse_unwritable(folder)
     tasks = [Task(entry, path, wishes, folder, key_of(entry, scenario, wishes)) for entry in named(clips)]
 
     def judge(declined: Mapping[Task, str]) -> None:
@@ -53,8 +52,11 @@ def films_of(
     """What is known is put out, the rest rehearsed and drawn; each film is yielded when it is in its place.
 
     ``judge`` is asked, before anything is drawn, about those of which there can be no film, with the reasons:
-    it raises AuthorError where that will not do. Raises Unfinished as ``drawn`` does.
+    it raises AuthorError where that will not do. Raises AuthorError where a film cannot be put in its place,
+    and Unfinished as ``drawn`` does.
     """
+    for task in tasks:
+        refuse_unfit(task.folder, task.name, wishes.endings)
     before = {} if wishes.force else known(tasks)
     new = [task for task in tasks if task not in before]
     with crew_for(wishes.jobs, len(new)) as crew:

@@ -14,6 +14,7 @@ from typing import Any
 from manim import CairoRenderer, Mobject, Scene
 
 from mem_anim.clip import Beat, Clip
+from mem_anim.film.ground import refuse_braces
 from mem_anim.film.studio import ClosedCamera, studio
 from mem_anim.film.wishes import Wishes
 from mem_anim.film.witness import ON_THE_WAY, Witness
@@ -41,7 +42,9 @@ def rehearse(
     if witness:
         extra["get_time_progression"] = _with_stops
     seen = type(clip.__name__, (clip,), extra)
-    sweep(Path(tempfile.gettempdir()), _PREFIX)
+    temporary = Path(tempfile.gettempdir())
+    refuse_braces(temporary, "with the variable TMPDIR")
+    sweep(temporary, _PREFIX)
     with (
         tempfile.TemporaryDirectory(prefix=own_prefix(_PREFIX)) as folder,
         studio(wishes, Path(folder), dry=True),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import signal
 import threading
+from _thread import interrupt_main
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
@@ -16,12 +17,14 @@ _SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
 @contextmanager
-def stoppable() -> Iterator[Callable[[], None]]:
+def stoppable(patience: float | None = None) -> Iterator[Callable[[], None]]:
     """Gives a function that raises KeyboardInterrupt or SystemExit once a signal has come.
 
-    A second signal is obeyed at once. Only the main thread receives signals; in others nothing changes.
+    A second signal is obeyed at once, and so is the first where ``patience`` is given and nobody has obeyed
+    it for so many seconds. Only the main thread receives signals; in others nothing changes.
     """
     received: list[int] = []
+    reminders: list[threading.Timer] = []
 
     def end() -> None:
         if received:
@@ -31,6 +34,10 @@ def stoppable() -> Iterator[Callable[[], None]]:
         received.append(number)
         if len(received) > 1:
             end()
+        if patience is not None:
+            reminders.append(reminder := threading.Timer(patience, interrupt_main, [number]))
+            reminder.daemon = True
+            reminder.start()
 
     if threading.current_thread() is not threading.main_thread():
         yield end
@@ -39,6 +46,8 @@ def stoppable() -> Iterator[Callable[[], None]]:
     try:
         yield end
     finally:
+        for reminder in reminders:
+            reminder.cancel()
         for number, handler in before.items():
             signal.signal(number, handler)
     end()

@@ -22,6 +22,11 @@ class Task:
     folder: Path
     key: str
 
+    @property
+    def name(self) -> str:
+        """What its film will be called, without the ending."""
+        return f"{self.path.stem}-{self.entry.name}{self.wishes.suffix}"
+
 
 @dataclass(frozen=True)
 class Rehearsed:

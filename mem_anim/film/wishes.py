@@ -8,7 +8,7 @@ from typing import Any, Literal
 from mem_anim.film.formats import refuse_opaque
 from mem_anim.naming import suffix
 from mem_anim.stage.theme import ThemeName
-from mem_anim.words import Language
+from mem_anim.words import LANGUAGES, Language
 
 Captions = Literal["burned", "file", "both", "none"]
 
@@ -51,6 +51,12 @@ class Wishes:
     def suffix(self) -> str:
         """What the names of files say of it: whatever is not as usual."""
         return suffix(self.language, self.aspect, self.theme)
+
+    @property
+    def endings(self) -> tuple[str, ...]:
+        """How the names of a film and its papers end."""
+        spoken = [f".{language}.{kind}" for language in LANGUAGES for kind in ("srt", "vtt")]
+        return (f".{self.format}", ".md", ".json", *(spoken if self.subtitled else ()))
 
     @property
     def settings(self) -> dict[str, Any]:

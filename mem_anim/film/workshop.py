@@ -20,25 +20,9 @@ HIDDEN = ".mem-anim"
 _PREFIX = "film-"
 
 
-def refuse_unwritable(folder: Path) -> None:
-    """Raise AuthorError where it is clear, without making anything, that no folder or film can be made."""
-    nearest = next(
-        (place for place in (folder, *folder.absolute().parents) if os.path.lexists(place)), folder
-    )
-    if not (nearest.is_dir() and os.access(nearest, os.W_OK)):
-        raise AuthorError(
-            f"{folder}: no films can be written here: {nearest} is no folder that can be written to. "
-            "Choose another folder with -o."
-        )
-
-
 @contextmanager
 def workshop(folder: Path) -> Iterator[Path]:
     """A new folder of its own for one film, removed afterwards. Raises AuthorError where none can be made."""
-    if set("{}") & set(str(folder)):
-        raise AuthorError(
-            f"{folder}: Manim takes braces for places to fill in. Choose a folder without them."
-        )
     hidden = folder / HIDDEN
     try:
         hidden.mkdir(parents=True, exist_ok=True)
@@ -54,6 +38,29 @@ def workshop(folder: Path) -> Iterator[Path]:
         shutil.rmtree(work, ignore_errors=True)
         with suppress(OSError):
             hidden.rmdir()  # only where nobody else works in it
+
+
+@contextmanager
+def writing(place: Path) -> Iterator[None]:
+    """Raises AuthorError, which names the film's place, where the block finds that it cannot be written."""
+    try:
+        yield
+    except (OSError, RuntimeError) as fault:
+        # Manim wraps what the disk says.
+        said = (cause.strerror for cause in causes_of(fault) if isinstance(cause, OSError))
+        reason = next(filter(None, said), None)
+        if reason is None:
+            raise
+        raise AuthorError(
+            f"{place}: the film cannot be written: {reason}. Choose another folder with -o."
+        ) from fault
+
+
+def causes_of(fault: BaseException | None) -> Iterator[BaseException]:
+    """The fault, and what it came from."""
+    while fault:
+        yield fault
+        fault = fault.__cause__ or fault.__context__
 
 
 def put_in_place(folder: Path, *finished: Path) -> None:

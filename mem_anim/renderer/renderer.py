@@ -16,6 +16,7 @@ from mem_anim.renderer.writer import Writer
 # x264 spends most of its time on looking for motion, of which drawn pictures have little. The lower rate
 # factor keeps the quality. One thread a piece is enough: several pieces are encoded at once.
 SWIFT_X264 = {"preset": "superfast", "crf": "20", "threads": "1"}
+_MANIMS_PIECES, _OUR_PIECES = 100, 2000  # kept of each clip and quality; a clip has about a hundred
 
 
 class SwiftRenderer(CairoRenderer):
@@ -32,6 +33,15 @@ def renderer(writer: type[Writer] = Writer, *, skip_animations: bool = False) ->
     if not is_ours():
         return CairoRenderer(writer, skip_animations=skip_animations)
     return SwiftRenderer(writer, SwiftCamera, skip_animations)
+
+
+def keep_all_pieces() -> None:
+    """Let Manim keep as many pieces as a clip has, unless the user has said how many. Called before a scene.
+
+    Else it drops those that the next run would need, and says so.
+    """
+    if config.max_files_cached == _MANIMS_PIECES:
+        config.max_files_cached = _OUR_PIECES
 
 
 def encode_swiftly() -> None:

@@ -28,6 +28,8 @@ _KNOWN_TAGS = {
     yaml.MappingStartEvent: (None, "!", _TAG + "map"),
 }
 _TAG_DIRECTIVE = re.compile(r"(?:^|(?<=[\n\r\x85\u2028\u2029]))%TAG")
+_KEY_AND_TEXT = re.compile(r"""(?:^|[{,]|-\s)\s*([\w-]+): +([^\s"'\[\]{},#&*!|>][^,\[\]{}]*)$""")
+_NEAR = 200  # characters of a line in which the key is looked for: a line may have millions
 _LOOK_BEFORE = "close brackets and quotes, put a blank after : and -, and look at the indentation just before"
 
 
@@ -60,9 +62,24 @@ def _syntax_fault(text: str, fault: yaml.MarkedYAMLError) -> Unusable:
         return _unusable(place, "YAML is indented with spaces, found a tab; replace it by spaces")
     if "cannot start any token" in (fault.problem or ""):
         return _unusable(place, f"no text can start with this, found {character!r}; put the text in quotes")
+    if said := _unquoted(found[0] if found else "", place.column - 1, "flow" in (fault.context or "")):
+        return _unusable(place, said)
     began = f" (begun in line {fault.context_mark.line + 1})" if fault.context_mark else ""
     said = ", ".join(filter(None, [fault.context, fault.problem]))
     return _unusable(place, f"{NO_YAML}: {said}{began}; {_LOOK_BEFORE} this place")
+
+
+def _unquoted(line: str, colon: int, flow: bool) -> str:
+    """What to say of a text with a colon in it, such as A: B, where that is what YAML stumbled over."""
+    start = max(0, colon - _NEAR)
+    before = _KEY_AND_TEXT.search(line[start:colon])
+    if line[colon : colon + 1] != ":" or not before:
+        return ""
+    text = line[start + before.start(2) : colon + _NEAR]
+    text = (re.split(r"[,\]}]", text)[0] if flow else re.split(r"\s#", text)[0]).strip()
+    mark = "'" if '"' in text else '"'
+    advice = f"write {before[1]}: {mark}{shorten(text)}{mark}"
+    return f"a text with a colon and a blank in it needs quotes, found {quote(text)}; {advice}"
 
 
 def _unusable(place: Place, message: str, loc: Loc = ()) -> Unusable:

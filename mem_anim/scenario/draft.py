@@ -72,9 +72,10 @@ class Draft:
         return list(dict.fromkeys(name for frame in self.frames().values() for name in frame))
 
     def tokens(self) -> Iterator[tuple[Loc, list[Any]]]:
+        """Those whose length is known: a text in one may have been meant as several numbers."""
         for index, frame in self.frames().items():
             for name, token in frame.items():
-                if isinstance(token, list) and token:
+                if isinstance(token, list) and token and not any(isinstance(x, str) for x in token):
                     yield ("frames", index, name), token
 
     def token_length(self) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 
 from mem_anim.errors import AuthorError
@@ -22,12 +22,16 @@ LONGEST_QUOTE = 40
 
 @dataclass(frozen=True, order=True)
 class Fault:
-    """One thing to mend. ``line`` and ``column`` count from 1; line 0 means the file as a whole."""
+    """One thing to mend. ``line`` and ``column`` count from 1; line 0 means the file as a whole.
+
+    ``loc`` is what ``path`` says, for programs; where nothing in particular is meant it is empty.
+    """
 
     line: int
     column: int
     path: str
     message: str
+    loc: Loc = field(default=(), compare=False)
 
     def at(self, file: str) -> str:
         if self.line == 0:

@@ -35,14 +35,21 @@ def load(path: Path | str) -> model.Scenario:
 def parse(text: str, file: str) -> model.Scenario:
     """The scenario in the YAML text; ``file`` names it in messages, its stem is the scenario's name."""
     root, faults = tree_of(text, file)
+    written, found = written_in(root)
+    if written is None or faults:
+        raise ScenarioError(file, _hinted(faults + found, text))
+    return complete(written, Path(file).stem)
+
+
+def written_in(root: Node) -> tuple[ScenarioFile | None, list[Fault]]:
+    """The tree as a scenario that is as it should be, or everything that is wrong with it."""
     data = root.plain()
     written, errors = validated(data, ScenarioFile)
-    faults += [fault_of(error, root, ScenarioFile) for error in errors[:MOST_KEPT]]
-    draft = Draft(data, [real_loc(error, root) for error in errors])
-    faults += [_placed(finding, root) for finding in findings(draft)]
-    if written is None or faults:
-        raise ScenarioError(file, _hinted(faults, text))
-    return _complete(written, Path(file).stem)
+    locs = [real_loc(error, root) for error in errors]
+    kept = list(zip(errors, locs, strict=True))[:MOST_KEPT]
+    faults = [replace(fault_of(error, root, ScenarioFile), loc=loc) for error, loc in kept]
+    faults += [_placed(finding, root) for finding in findings(Draft(data, locs))]
+    return None if faults else written, faults
 
 
 def text_of(path: Path | str) -> str:
@@ -90,10 +97,10 @@ def _hinted(faults: list[Fault], text: str) -> list[Fault]:
 def _placed(finding: Finding, root: Node) -> Fault:
     loc = finding.loc
     place = key_place(root, loc) if finding.is_about_key else node_at(root, loc).place
-    return Fault(place.line, place.column, path_text(loc), finding.message)
+    return Fault(place.line, place.column, path_text(loc), finding.message, loc)
 
 
-def _complete(written: ScenarioFile, name: str) -> model.Scenario:
+def complete(written: ScenarioFile, name: str) -> model.Scenario:
     """The scenario with every default filled in."""
     patches = tuple(written.patches or written.frames[0])
     omitted = tuple(written.omitted)

@@ -18,6 +18,7 @@ from mem_anim.scenario.tree import Mapping, Node, Scalar, key_place, node_at, st
 from mem_anim.scenario.written import ONE_LINE, TAGS, TOKEN_NAME
 
 _KEY_MARK = "[key]"
+_NUMBER = r"-?[0-9]*\.?[0-9]+"
 _NEEDED = {
     "float_type": "a number is needed",
     "finite_number": "a finite number is needed",
@@ -106,6 +107,8 @@ def _advice(error: ErrorDetails, loc: Loc, node: Node, model: type[BaseModel]) -
         return f'put it in quotes: "{shorten(node.written)}"'
     if kind == "float_type" and isinstance(node, Scalar) and (advice := _number_advice(node)):
         return advice
+    if kind == "list_type" and isinstance(node, Scalar) and (numbers := _numbers_in(node)):
+        return f"write it in brackets, with commas: [{numbers}]"
     if examples := _examples(loc, model):
         return f"write for example {examples}"
     if kind in _ADVICE:
@@ -118,16 +121,24 @@ def _advice(error: ErrorDetails, loc: Loc, node: Node, model: type[BaseModel]) -
 def _number_advice(node: Scalar) -> str:
     if len(node.written) > LONGEST_QUOTE:
         return ""
-    number = r"-?[0-9]*\.?[0-9]+"
+    if numbers := _numbers_in(node):
+        return f"put commas between the numbers: {numbers}"
     if re.fullmatch(r"-?[0-9]+,[0-9]+", node.written):
         return f"write the comma as a point: {node.written.replace(',', '.')}"
-    if re.fullmatch("\u2212" + number, node.written):
+    if re.fullmatch("\u2212" + _NUMBER, node.written):
         return f"write the minus as on the keyboard: -{node.written[1:]}"
-    if re.fullmatch(number, node.written) and isinstance(node.value, str):
+    if re.fullmatch(_NUMBER, node.written) and isinstance(node.value, str):
         return f"remove the quotes: {node.written}"
-    if re.fullmatch(rf"{number} ?/ ?{number}", node.written):
+    if re.fullmatch(rf"{_NUMBER} ?/ ?{_NUMBER}", node.written):
         return "write the fraction with decimals, such as 0.333"
     return ""
+
+
+def _numbers_in(node: Scalar) -> str:
+    """Several numbers that blanks or semicolons part, with commas in place of these; else nothing."""
+    if len(node.written) > LONGEST_QUOTE or not re.fullmatch(rf"{_NUMBER}(?:[\s;]+{_NUMBER})+", node.written):
+        return ""
+    return ", ".join(re.split(r"[\s;]+", node.written))
 
 
 def _main_key(model: type[BaseModel]) -> str:

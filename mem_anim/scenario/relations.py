@@ -103,14 +103,25 @@ def _focus_is_a_patch(draft: Draft) -> Iterator[Finding]:
 
 def _tokens_are_equally_long(draft: Draft) -> Iterator[Finding]:
     d = draft.token_length()
+    usual = next(token for _, token in draft.tokens() if len(token) == d)
     for loc, token in draft.tokens():
         if len(token) != d:
-            yield Finding(loc, _wrong_length(len(token), d))
+            longer, shorter = max(token, usual, key=len), min(token, usual, key=len)
+            hint = _comma_hint(longer, len(shorter))
+            yield Finding(loc, _wrong_length(len(token), d) + hint)
 
 
 def _wrong_length(found: int, d: int) -> str:
     needed = f"every token has the same length, here {_numbers(d)}"
     return f"{needed}, found {_numbers(found)}; {_more_or_less(found, d)}"
+
+
+def _comma_hint(row: list[Any], needed: int) -> str:
+    """Where the row would be as long as needed if some of its commas stood for decimal points."""
+    are_whole = all(isinstance(number, int | float) and float(number).is_integer() for number in row)
+    if needed < len(row) <= 2 * needed and are_whole and max(map(abs, row)) > 1:
+        return "; if a comma stands for the decimal point, write a point, such as 0.8"
+    return ""
 
 
 def _numbers(count: int) -> str:
@@ -200,9 +211,11 @@ def split_token(token: str) -> tuple[str, int]:
 
 def _experiment_values_are_tokens(draft: Draft) -> Iterator[Finding]:
     d = draft.token_length()
-    for index, length in _lengths(draft.raw("experiment", "values", default=[])).items():
+    values = draft.raw("experiment", "values", default=[])
+    for index, length in _lengths(values).items():
         if length != d:
-            yield Finding(("experiment", "values", index), _wrong_length(length, d))
+            hint = _comma_hint(values[index], d)
+            yield Finding(("experiment", "values", index), _wrong_length(length, d) + hint)
 
 
 _CHECKS = (

@@ -27,6 +27,10 @@ _IN_TEACHING_ORDER = (
 )
 LECTURE = "lecture"  # the shipped one
 MOST_BESIDE = 20
+_IS_PYTHON = (
+    "this is Python, and a scenario (.yaml) is needed; to look at clips of your own, type "
+    "mem-anim storyboard {0}; to render one, by its name: manim -qh {0} NAME"
+)
 
 
 def shipped() -> tuple[str, ...]:
@@ -35,11 +39,15 @@ def shipped() -> tuple[str, ...]:
 
 
 def find(name_or_path: str) -> Path:
-    """The shipped file of that name, else the path itself. Raises ScenarioError if neither exists."""
+    """The shipped file of that name, else the path itself. Raises ScenarioError if neither exists, and for
+    Python, which is what a clip is written in.
+    """
     if name_or_path in (*shipped(), LECTURE):
         return Path(str(files("scenarios"))) / f"{name_or_path}.yaml"
     path = Path(name_or_path)
     if os.path.lexists(path):
+        if path.suffix == ".py":
+            raise ScenarioError(shown_name(path), [about_file(_IS_PYTHON.format(shown_name(path)))])
         return path
     beside = _scenarios_beside(path)
     if path.parent == Path():

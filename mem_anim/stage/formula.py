@@ -20,6 +20,8 @@ from mem_anim.stage.text import Phrase
 from mem_anim.stage.theme import theme
 
 WIDE_GAP, NARROW_GAP = 14, 6  # pixels between stations
+MARK_GAP = 6  # pixels from the mark to what is lit
+MARK_ROOM = 6  # pixels kept free above and below a formula
 _ROLES = {"query": "query", "key": "key", "value": "value", "weight": "weight", "softmax": "weight"}
 
 
@@ -75,25 +77,33 @@ class Strip(VGroup):
             part.animate.set_color(_color(name) if name in known else theme().dim)
             for name, part in self.parts.items()
         ]
-        line = _underline(lit, self._foot(lit))
-        if not self.mark.family_members_with_points():
-            # The first mark appears where it belongs, instead of flying there from the middle of the stage.
+        line = _mark(lit, self._height_of_mark(lit))
+        if not self._is_marked:
+            # The mark appears where it belongs, instead of flying there from where it was or the middle.
             self.mark.become(line.copy().set_stroke(opacity=0))
         return [*changes, self.mark.animate.become(line)]
 
-    def _foot(self, lit: VGroup) -> float:
-        """The height below which the mark is drawn."""
-        return float(lit.get_bottom()[1])
+    def unlight(self) -> list[Motion]:
+        """Animations, if any are needed, after which no step is the present one; all keep their colour."""
+        return [self.mark.animate.set_stroke(opacity=0)] if self._is_marked else []
+
+    @property
+    def _is_marked(self) -> bool:
+        return bool(self.mark.family_members_with_points() and self.mark.get_stroke_opacity() > 0)
+
+    def _height_of_mark(self, lit: VGroup) -> float:
+        return float(lit.get_bottom()[1]) - px(MARK_GAP)
 
 
 class FormulaStrip(Strip):
     """A formula; each of its parts is one path, ``rest`` is everything between them."""
 
     def __init__(self, formula: Formula, height: float, width: float) -> None:
-        """As large as height and width (units) allow."""
+        """As large as height and width (units) allow, with room for the mark of its steps."""
         super().__init__(formula.steps)
         with private_drawings():
             drawn = MathTypst(formula.source)
+        height -= 2 * px(MARK_ROOM) if formula.steps else 0
         drawn.scale(min(height / drawn.height, width / drawn.width))
         of_parts = {name: _paths(drawn.select(name)) for name in formula.names}
         self.parts = {name: _joined(paths) for name, paths in of_parts.items()}
@@ -102,8 +112,17 @@ class FormulaStrip(Strip):
         self.add(self.rest, *self.parts.values(), self.mark)
         self.set_color(theme().dim)
 
-    def _foot(self, lit: VGroup) -> float:
-        return float(self.rest.get_bottom()[1])
+    def _height_of_mark(self, lit: VGroup) -> float:
+        """Below what is lit and its signs; above it where another part stands below, as under a fraction."""
+        others = [part for part in self.parts.values() if part not in lit.submobjects]
+        if any(_stands_below(part, lit) for part in others):
+            return float(lit.get_top()[1]) + px(MARK_GAP)
+        return min([float(lit.get_bottom()[1]), *self._signs_within(lit)]) - px(MARK_GAP)
+
+    def _signs_within(self, lit: VGroup) -> list[float]:
+        """The heights of all points of signs that stand within the width of what is lit."""
+        x, y, _ = self.rest.get_all_points().T
+        return list(y[(x >= lit.get_left()[0]) & (x <= lit.get_right()[0])])
 
 
 class PipelineStrip(Strip):
@@ -129,10 +148,15 @@ def _color(name: str) -> str:
     return color
 
 
-def _underline(parts: VGroup, foot: float) -> Line:
-    y = foot - px(8)
+def _mark(parts: VGroup, y: float) -> Line:
     line = Line(point(parts.get_left()[0], y), point(parts.get_right()[0], y))
     return line.set_stroke(theme().ink, stroke(theme().strokes.normal))
+
+
+def _stands_below(piece: VMobject, lit: VGroup) -> bool:
+    """Whether the piece's middle is below all that is lit, and a part of it within its width."""
+    across = piece.get_left()[0] < lit.get_right()[0] and piece.get_right()[0] > lit.get_left()[0]
+    return bool(across and piece.get_y() < lit.get_bottom()[1])
 
 
 def _paths(drawn: VMobject) -> list[VMobject]:

@@ -19,6 +19,7 @@ Point = NDArray[np.float64]  # (3) in units; the third is always 0
 SHORTER_SIDE = 1080  # of the picture that all sizes in pixels are meant for
 MARGIN = 0.05  # of the frame, on every side, where nothing may stand
 TITLE, STRIP, CAPTION_LINE, GAP = 118, 84, 66, 22  # pixels
+TALL, TALL_STRIP = 0.8, 132  # below this shape the strip is so many pixels high: it has all the width
 WIDE = 1.5  # from this shape on the strip stands beside the title, below it the strip has a row of its own
 TITLE_SHARE = 0.42  # of the row that it has together with the strip
 NARROW = 1.2  # below this shape a caption may take a third line
@@ -141,6 +142,7 @@ def zones() -> Zones:
     if shape() >= WIDE:
         title, strip = title.columns(TITLE_SHARE, 1 - TITLE_SHARE)
     else:
-        strip = replace(title, top=title.bottom - px(GAP), bottom=title.bottom - px(GAP + STRIP))
+        height = px(TALL_STRIP if shape() < TALL else STRIP)
+        strip = replace(title, top=title.bottom - px(GAP), bottom=title.bottom - px(GAP) - height)
     picture = Box(safe.left, safe.right, caption.top + px(GAP), strip.bottom - px(GAP))
     return Zones(safe, title, strip, picture, caption, lines)

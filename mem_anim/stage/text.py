@@ -30,12 +30,14 @@ LINE_HEIGHT = ASCENT + DESCENT
 _DRAWN_AT, _DRAWN_EM = 48, 0.6656
 _ROOT_SPACING = -9000  # thousandths of a point, at the size that is drawn
 _SMALL = 0.76  # of the em, for what stands below or above the line
-_SUBSCRIPTS = dict(zip("₀₁₂₃₄₅₆₇₈₉₋ₜᵢ", "0123456789−ti", strict=True))
+_SUBSCRIPTS = dict(zip("₀₁₂₃₄₅₆₇₈₉₋ₜᵢᵥ", "0123456789−tiv", strict=True))
 _SUPERSCRIPTS = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁻ᵀⁿˣ", "0123456789−Tnx", strict=True))
 # A space beside Chinese is narrower, and a root is drawn closer to what is beside it.
 _LATIN, _WORDS = re.compile("[^√⺀-\U0010ffff]*"), re.compile("[^ ]+| +")
 # What numbers are written with: the font sets these side by side, whatever their neighbours are.
 _UNKERNED = frozenset("0123456789−.,()+×=≈<÷·: ")
+# Between two of these stands a hole as wide as half a character, which typesetting leaves out.
+_HOLE = re.compile("(?<=[，。、；：！？）」』》])(?=[，。、；：！？（）「」『』《》])")
 _SHIFTED = re.compile(f"([{''.join(_SUBSCRIPTS)}]+)|([{''.join(_SUPERSCRIPTS)}]+)")
 
 
@@ -91,6 +93,8 @@ def _outlines(string: str, bold: bool) -> list[NDArray[np.float64]]:
             f"the font of the films has no character {missing[0]!r} (U+{ord(missing[0]):04X}). "
             f"Write “{string}” without it: it comes from a name or a title in the scenario."
         )
+    if len(parts := _HOLE.split(string)) > 1:
+        return _side_by_side([_outlines(part, bold) for part in parts], gap=-0.5)
     if len(parts := _parts(string)) > 1:
         return _side_by_side([_outlines(part, bold) for part in parts])
     opening, *letters, closing = _drawn(f"H{_markup(string)}H", bold)
@@ -108,9 +112,9 @@ def _parts(string: str) -> list[str]:
     return _WORDS.findall(string) if _LATIN.fullmatch(string) else [string]
 
 
-def _side_by_side(parts: Sequence[list[NDArray[np.float64]]]) -> list[NDArray[np.float64]]:
-    """The outlines of parts that stand one after the other."""
-    ends = np.cumsum([box[4, 0] for box, *_ in parts])
+def _side_by_side(parts: Sequence[list[NDArray[np.float64]]], gap: float = 0.0) -> list[NDArray[np.float64]]:
+    """The outlines of parts that stand one after the other, with so many em between them."""
+    ends = np.cumsum([box[4, 0] + gap for box, *_ in parts]) - [*[0] * (len(parts) - 1), gap]
     (box, *_), *_ = parts
     corners = box.copy()
     corners[4:, 0] = ends[-1]

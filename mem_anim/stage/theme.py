@@ -55,8 +55,9 @@ class Theme:
     """One look of the films.
 
     ``discarded`` is for outlines only; the text beside it is ``dim``. ``frames`` are t-2, t-1 and t;
-    every older frame lies on the way from t-2 to ``oldest_frame``. The first four ``patches`` are as
-    easy to tell apart as the roles are, the later ones rather less: a name always goes with them.
+    every older frame lies on the way from t-2 to ``oldest_frame``, which is nearer to the ground. The first
+    four ``patches`` are as easy to tell apart as the roles are, the later ones rather less: a name always
+    goes with them, in a colour that is ``readable``.
     """
 
     ground: str
@@ -93,18 +94,18 @@ DARK = Theme(
 )
 
 LIGHT = Theme(
-    ground="#FAF8F3",
-    panel="#EDEAE1",
-    ink="#1C212B",
-    dim="#586071",
-    discarded="#9AA1AE",
-    query="#8F5A00",
-    key="#0B66A6",
-    value="#0C6B2E",
-    weight="#6A5A2A",
-    frames=("#4A3FC4", "#96307F", "#B03A78"),
-    oldest_frame="#25478F",
-    patches=("#B23A1C", "#3F6B4A", "#7A4F5C", "#5E6800", "#6F7A10", "#95403C", "#2F6E69", "#2C57A3"),
+    ground="#FBFAF6",
+    panel="#F2EFE7",
+    ink="#1C2031",
+    dim="#5A6272",
+    discarded="#A19F99",
+    query="#B34E07",
+    key="#002299",
+    value="#286444",
+    weight="#3D221C",
+    frames=("#7E3FE0", "#B230B8", "#8D1169"),
+    oldest_frame="#728AA8",
+    patches=("#7E1B09", "#0990A2", "#997E51", "#3F096C", "#488724", "#B45A63", "#755A2D", "#5A5A87"),
 )
 
 ThemeName = Literal["dark", "light"]
@@ -167,7 +168,7 @@ def readable(color: str, *fills: str) -> str:
     """``color`` for text on the ground, a panel and other ``fills``: itself, or as little nearer to ink as
     legibility asks.
 
-    Only the oldest frames need it, whose colours are too deep for letters.
+    Only the oldest frames and, on light, some patches need it, whose colours are too near to the ground.
     """
     nearer = (_mix(color, theme().ink, percent / 100) for percent in range(101))
     return next(shade for shade in nearer if _is_readable(shade, *fills))

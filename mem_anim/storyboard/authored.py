@@ -10,6 +10,7 @@ import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout
 from importlib.util import decode_source
+from inspect import signature
 from pathlib import Path
 from types import CodeType, ModuleType
 
@@ -17,6 +18,8 @@ from manim import Scene
 
 from mem_anim.clip import Clip
 from mem_anim.errors import AuthorError
+from mem_anim.storyboard.raised import said_of
+from mem_anim.words import Words
 
 
 @contextmanager
@@ -33,9 +36,10 @@ def own_clips(path: Path) -> Iterator[dict[str, type[Clip]]]:
     sys.modules[module.__name__] = module
     try:
         with _faults_of(path):
+            code = _compiled(path)
             with redirect_stdout(sys.stderr):
-                exec(_compiled(path), vars(module))
-            yield _clips_of(module, path)
+                exec(code, vars(module))
+            yield _clips_of(module, path, code)
     finally:
         sys.path[:] = before
         del sys.modules[module.__name__]
@@ -62,24 +66,30 @@ def _faults_of(path: Path) -> Iterator[None]:
     """Whatever the file's code raises is its author's to mend; what passes by it elsewhere is ours."""
     try:
         yield
-    except AuthorError:
+    except (AuthorError, KeyboardInterrupt):
         raise
-    except (Exception, SystemExit) as fault:
+    except BaseException as fault:
         lines = [at.lineno for at in traceback.extract_tb(fault.__traceback__) if at.filename == str(path)]
         if not lines:
             raise
-        kind = type(fault).__name__
-        raise AuthorError(f"{path}:{lines[-1]}: {kind}: {fault}. The file's own code raises this.") from fault
+        raise AuthorError(f"{path}:{lines[-1]}: {said_of(fault)}") from fault
 
 
-def _clips_of(module: ModuleType, path: Path) -> dict[str, type[Clip]]:
+def _clips_of(module: ModuleType, path: Path, code: CodeType) -> dict[str, type[Clip]]:
     defined = [
         kind
         for kind in vars(module).values()
         if isinstance(kind, type) and kind.__module__ == module.__name__ and issubclass(kind, Scene)
     ]
     clips = {kind.__name__: kind for kind in defined if issubclass(kind, Clip)}
-    told = {name: clip for name, clip in clips.items() if hasattr(clip, "scenario_file")}
+    bases = {base for clip in clips.values() for base in clip.__mro__[1:]}
+    told = {
+        name: clip
+        for name, clip in clips.items()
+        if hasattr(clip, "scenario_file") and (hasattr(clip, "title") or clip not in bases)
+    }
+    for name, clip in told.items():
+        _refuse_unsound(clip, f"{path}:{line}" if (line := _line_of(name, code)) else str(path))
     if told:
         return told
     if clips:
@@ -91,3 +101,28 @@ def _clips_of(module: ModuleType, path: Path) -> dict[str, type[Clip]]:
             "Derive it from mem_anim.clip.Clip."
         )
     raise AuthorError(f"{path}: there is no clip in this file. Derive a class from mem_anim.clip.Clip.")
+
+
+def _refuse_unsound(clip: type[Clip], place: str) -> None:
+    """Raise AuthorError where the class cannot be told, whatever it shows."""
+    name = clip.__name__
+    if not isinstance(clip.scenario_file, str):
+        raise AuthorError(f'{place}: scenario_file of {name} is no text. Write scenario_file = "temporal".')
+    if not isinstance(getattr(clip, "title", None), Words):
+        raise AuthorError(
+            f"{place}: {name} has no title in both languages. Write in the class: "
+            'title = Words("Mine", "我的"), and above: from mem_anim.words import Words.'
+        )
+    try:
+        signature(clip).bind(Path(), "en", "dark", captions=True, embedded=True, renderer=None)
+    except TypeError as fault:
+        raise AuthorError(
+            f"{place}: the __init__ of {name} cannot take what a clip is given: {fault}. Leave it out and "
+            "prepare in construct, or take *args and **options and hand them on to super().__init__."
+        ) from None
+
+
+def _line_of(name: str, code: CodeType) -> int | None:
+    """Where the class of this name begins, on the outermost level of the file."""
+    bodies = [part for part in code.co_consts if isinstance(part, CodeType) and part.co_name == name]
+    return bodies[-1].co_firstlineno if bodies else None

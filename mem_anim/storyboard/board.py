@@ -16,12 +16,14 @@ from mem_anim.errors import AuthorError
 from mem_anim.film.rehearsal import rehearse
 from mem_anim.film.stopping import stoppable
 from mem_anim.film.wishes import Wishes
+from mem_anim.storyboard.beats import refuse_unfit
 from mem_anim.storyboard.checks import CHECKS, Check
 from mem_anim.storyboard.problem import Problem
 from mem_anim.storyboard.stage import Stage
 
 QUALITY = "h"  # the pictures are drawn at this size: areas are in pixels of 1080 lines
 THUMBNAIL = 360  # pixels of the shorter side of a thumbnail
+PATIENCE = 1  # seconds that a clip may take to come to the end of a beat, once it is told to end
 
 
 @dataclass(frozen=True)
@@ -58,12 +60,16 @@ def storyboard(
     problems: list[list[Problem]] = []
 
     def look(scene: Clip, beat: Beat) -> None:
-        stage = Stage(scene, beat)
+        end_if_told()
+        refuse_unfit(beat, scene.beats[:-1])
+        stage, number = Stage(scene, beat), len(scene.beats) - 1
+        # A beat that is ended twice is shown as it stands in the end.
+        del problems[number:], pictures[number:]
         problems.append([problem for check in checks for problem in check(stage)])
         if drawn:
             pictures.append(_small(_image(stage)))
 
-    with stoppable():
+    with stoppable(PATIENCE) as end_if_told:
         scene = rehearse(clip, path, replace(wishes, quality=QUALITY), look)
     _refuse_open_end(scene, len(problems))
     return Board(scene, tuple(pictures), tuple(_joined(problems)))
@@ -77,12 +83,14 @@ def still(clip: type[Clip], path: Path, wishes: Wishes, beat: str) -> tuple[Clip
     pictures: list[Image.Image] = []
 
     def look(scene: Clip, told: Beat) -> None:
+        end_if_told()
+        refuse_unfit(told, scene.beats[:-1])
         if beat in (told.name, str(len(scene.beats))):
             pictures.append(_image(Stage(scene, told)))
 
-    with stoppable():
+    with stoppable(PATIENCE) as end_if_told:
         scene = rehearse(clip, path, replace(wishes, quality=QUALITY), look)
-    return scene, pictures[0] if pictures else None
+    return scene, pictures[-1] if pictures else None
 
 
 def _image(stage: Stage) -> Image.Image:
@@ -100,8 +108,9 @@ def _refuse_open_end(scene: Clip, ended: int) -> None:
     if not scene.beats:
         raise AuthorError(f"{name}: it tells no beat. Call self.beat() in construct, and self.close() last.")
     if ended < len(scene.beats):
+        last = scene.beats[-1]
         raise AuthorError(
-            f"{name}: the beat {scene.beats[-1].name} has no end. Call self.close() last in construct."
+            f"{name} ({last.source}): the beat {last.name} has no end. Call self.close() last in construct."
         )
 
 

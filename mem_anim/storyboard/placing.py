@@ -13,15 +13,19 @@ from tempfile import mkstemp
 from PIL import Image
 
 from mem_anim.errors import AuthorError
-from mem_anim.film.workshop import refuse_unwritable
+from mem_anim.film.ground import LONGEST_NAME, refuse_unwritable
 
 SUFFIX = ".png"
 
 
 def refuse_misplaced(path: Path) -> None:
     """Raise AuthorError where it is clear, without making anything, that no picture can be written there."""
-    if path.suffix.lower() != SUFFIX or path.is_dir():
+    if path.suffix.lower() != SUFFIX or os.path.isdir(path):
         raise AuthorError(f"{path}: the picture needs the name of a file that ends with {SUFFIX}.")
+    if len(os.fsencode(path.name)) > LONGEST_NAME:
+        raise AuthorError(
+            f"{path}: the name is too long: a file's has at most {LONGEST_NAME} bytes. Shorten it."
+        )
     refuse_unwritable(path.parent)
 
 

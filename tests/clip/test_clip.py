@@ -67,7 +67,7 @@ def test_both_languages_have_the_same_times() -> None:
 )
 def test_a_clip_refuses_what_it_cannot_tell(name: str, scenario: str, reason: str) -> None:
     with pytest.raises(
-        Refusal, match=f"{scenario}: {name} needs at least {reason}.*Scenarios that have them"
+        Refusal, match=f"{scenario}: {name} needs at least {reason}.*Scenarios that have them, for example: "
     ):
         clip(name)(find(scenario), embedded=True)
 

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -94,7 +95,9 @@ def test_a_worker_that_dies_in_a_rehearsal_costs_its_clip_alone(tmp_path: Path) 
 
 
 def is_worker(process: int) -> bool:
-    return b"spawn_main" in Path(f"/proc/{process}/cmdline").read_bytes()
+    with suppress(OSError):  # it may have ended meanwhile
+        return b"spawn_main" in Path(f"/proc/{process}/cmdline").read_bytes()
+    return False
 
 
 @pytest.mark.parametrize(
@@ -116,6 +119,16 @@ def test_no_process_and_no_half_film_is_left(
     assert earlier.read_text() == "an earlier film"
     assert {path.name for path in tmp_path.iterdir()} <= {earlier.name, HIDDEN}
     assert work_folders(tmp_path) == []
+
+
+@pytest.mark.parametrize("later", [0, 0.05, 0.15, 0.3, 0.6])
+def test_ctrl_c_is_quiet_while_processes_are_only_starting(tmp_path: Path, later: float) -> None:
+    process = start("temporal", *CLIPS, "-o", tmp_path, "--jobs", "2")
+    until(lambda: any(map(is_worker, processes_of(process.pid))), process)
+    time.sleep(later)
+    os.killpg(process.pid, signal.SIGINT)
+    assert ended(process) == (130, "", "")
+    until(lambda: not processes_of(process.pid))
 
 
 def test_a_bug_in_a_worker_shows_its_traceback(tmp_path: Path) -> None:

@@ -66,7 +66,8 @@ def test_a_film_is_what_was_asked_for(tmp_path: Path, name: str) -> None:
     film = made(tmp_path, format, transparent=kind.transparent)
     assert film.path == tmp_path / f"temporal-Painted.{format}"
     assert {path.name for path in tmp_path.glob("temporal*")} == {
-        f"temporal-Painted.{suffix}" for suffix in (format, "srt", "json")
+        f"temporal-Painted.{suffix}"
+        for suffix in (format, "en.srt", "en.vtt", "zh.srt", "zh.vtt", "md", "json")
     }
     assert (film.fps, film.frames) == (15, film.seconds * 15)
     inspect(film.path, film.frames)

@@ -227,14 +227,51 @@ def test_the_command_lists_and_clears(place: Place) -> None:
         "language": "en",
         "film": film.path.name,
         "size": size,
+        "in_place": True,
     }
     listed, total = run().splitlines()
-    assert listed.split() == ["Short", "mine", "en", f"{size / 1000:.1f}", "kB", "used", "just", "now"]
+    assert listed.split("  ") == [
+        *("mine-Short.mp4", "mine", "en", f"{size / 1000:.1f} kB", "used just now", "in place")
+    ]
     assert total == f"1 film, {size / 1000:.1f} kB kept in {place.folder}"
     assert run("--clear") == f"1 film, {size / 1000:.1f} kB removed in {place.folder}\n"
     assert Shelf(place.folder).entries() == []
     assert film.path.stat().st_size == size
-    assert place.made().how == "rendered"
+
+
+def test_films_that_are_seen_are_known_after_their_shelf_is_cleared(place: Place) -> None:
+    """Those that are not are gone, with their records and what is known of films that cannot be."""
+    three = FRAMES.replace("}]", "}, {a: [0, 1]}]")
+    place.made(three)
+    film, shelf = place.made(), Shelf(place.folder)
+    shelf.note_refusal("0" * 64, "It has one patch.")
+    shelf.clear()
+    assert not (place.folder / HIDDEN / "cache").exists()
+    assert len(place.records) == 1
+    again = place.made()
+    assert (again.how, again.sha256, place.notes.rehearsed) == ("unchanged", film.sha256, [])
+    assert place.made(three).how == "rendered"
+    film.path.write_bytes(b"altered")
+    shelf.clear()
+    assert place.records == []
+
+
+def test_the_list_tells_films_apart(place: Place) -> None:
+    """An older version of a film from the one in place, languages, and a film by the name that is seen."""
+    three = FRAMES.replace("}]", "}, {a: [0, 1]}]")
+    for text, language in ((three, "en"), (FRAMES, "en"), (FRAMES, "zh")):
+        place.made(text, language=language)
+    (other := place.file.with_name("其他.yaml")).write_text(FRAMES)
+    (named,) = render(other, ["Short"], Wishes("l", jobs=1), place.folder)
+    named.path.unlink()
+    result = CliRunner().invoke(cli.commands, ["cache", "-o", str(place.folder)])
+    lines = [line.split() for line in result.stdout.splitlines()[:-1]]
+    assert {(line[0], line[2], line[-1]) for line in lines} == {
+        ("mine-Short.mp4", "en", "place"),
+        ("mine-Short.mp4", "en", "now"),
+        ("mine-Short-zh.mp4", "zh", "place"),
+    }
+    assert len({line.index("used") for line in result.stdout.splitlines()[:-1]}) == 1
 
 
 def test_what_is_of_no_use_is_forgotten(place: Place) -> None:

@@ -40,6 +40,10 @@ def visible(folder: Path) -> set[str]:
     return {path.name for path in folder.iterdir()} - {HIDDEN} if folder.is_dir() else set()
 
 
+def test_the_endings_that_are_foretold_are_those_of_the_files() -> None:
+    assert set(Wishes().endings) == set(ENDINGS)
+
+
 def test_a_film_lies_with_its_papers_in_a_folder_of_any_name(tmp_path: Path) -> None:
     folder, notes = tmp_path / "Ann's 第一 films", Notes()
     (film,) = made(folder, "temporal", "Short", watch=notes)

@@ -169,6 +169,12 @@ def test_variables_choose_scenario_and_language(tmp_path: Path) -> None:
     assert worst_block(one, third) > CODING_NOISE
 
 
+def test_braces_in_the_name_of_a_scenario_are_nothing_to_fill_in(tmp_path: Path) -> None:
+    (scenario := tmp_path / "a{0}.yaml").write_text(find("swap").read_text("utf-8"), encoding="utf-8")
+    name, _ = still("scenes/discard_past.py", "DiscardPast", folder=tmp_path, MEM_ANIM_SCENARIO=str(scenario))
+    assert name == "a(0)-DiscardPast"
+
+
 MONDAY = """from scenes.discard_past import DiscardPast
 
 

@@ -150,6 +150,16 @@ def test_options_of_the_user_are_left_alone(tmp_path: Path) -> None:
         assert dict(scene.renderer.file_writer.video_encoder.options) == {"crf": "11"}
 
 
+def test_manim_keeps_as_many_pieces_as_a_clip_has(tmp_path: Path) -> None:
+    """Unless the user says how many."""
+    kept = []
+    for most in (100, 30, -1):
+        with studio(Wishes("l"), tmp_path), tempconfig({"max_files_cached": most}):
+            kept.append(Toy(embedded=True).renderer.file_writer.settings.max_files_cached)
+    assert kept[0] > 1000
+    assert kept[1:] == [30, -1]
+
+
 def test_letters_apart_make_the_same_picture() -> None:
     pictures = []
     for apart in (False, True):

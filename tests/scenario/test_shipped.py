@@ -6,10 +6,11 @@ import math
 import re
 from importlib.resources import files
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
-from mem_anim.scenario import Scenario, ScenarioError, find, load, parse, shipped, template
+from mem_anim.scenario import Order, Scenario, ScenarioError, find, load, parse, shipped, template
 
 LECTURE = "lecture"
 MODELINE = "# yaml-language-server: $schema=scenario.schema.json\n"
@@ -50,6 +51,22 @@ def test_find_prefers_the_shipped_one(tmp_path: Path, monkeypatch: pytest.Monkey
     Path("mine.yaml").touch()
     assert find("mine.yaml") == Path("mine.yaml")
     assert find(str(tmp_path)) == tmp_path
+
+
+def test_python_is_no_scenario(tmp_path: Path) -> None:
+    (clips := tmp_path / "my {clips}.py").write_text("", encoding="utf-8")
+    with pytest.raises(ScenarioError) as caught:
+        find(str(clips))
+    said = str(caught.value)
+    assert said.startswith(f"{clips}: this is Python, and a scenario (.yaml) is needed; ")
+    assert f"mem-anim storyboard {clips};" in said
+    assert said.endswith(f"manim -qh {clips} NAME")
+
+
+def test_the_template_says_what_each_order_is() -> None:
+    comment = "".join(line for line in template().splitlines() if line.strip().startswith("#"))
+    for order in get_args(Order):
+        assert f"{order}:" in comment or f"{order}," in comment
 
 
 def test_find_hints_at_a_file_beside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

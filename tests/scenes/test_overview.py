@@ -10,8 +10,10 @@ from mem_anim.clip import Refusal
 from mem_anim.film.rehearsal import rehearse
 from mem_anim.film.wishes import Wishes
 from mem_anim.scenario import find, load
+from mem_anim.stage.layout import ASPECTS, px
 from mem_anim.worksheet import worksheet
 from scenes.overview import Overview
+from tests.stage.measuring import inside
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +32,26 @@ def test_the_question_comes_before_its_answer(told: Overview) -> None:
     assert names.index("guess") + 1 == names.index("hops")
     assert [beat.name for beat in told.beats if beat.question] == ["guess"]
     assert captions(told)["guess"].startswith("Can aₜ look straight at bₜ₋₁")
-    assert captions(told)["hops"] == "Not directly: only by way of aₜ₋₁."
+    assert captions(told)["hops"].startswith("Not directly: only by way of aₜ₋₁.")
+
+
+def test_lines_and_colours_are_named_where_they_first_appear(told: Overview) -> None:
+    said = captions(told)
+    assert "a stripe shows from whom" in said["context"]
+    assert "colour means its frame" in said["colours"]
+    assert "straight line" in said["string"]
+    assert "arrows" in said["string"]
+    assert "dashed arrows" in said["hops"]
+
+
+@pytest.mark.parametrize("aspect", ASPECTS)
+def test_frames_are_large_in_every_shape(aspect: str) -> None:
+    scene = rehearse(Overview, find("overview"), Wishes("l", aspect=aspect))
+    assert isinstance(scene, Overview)
+    assert scene.frames.side > px(115)
+    assert scene.frames.upright
+    assert (scene.right.top < scene.left.bottom) == (aspect in ("9:16", "1:1"))
+    assert inside(scene.frames, scene.zones.picture, slack=px(4))
 
 
 def test_numbers_are_few(told: Overview) -> None:

@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from mem_anim.clip import Beat
+from mem_anim.clip import Beat, Clip
 from mem_anim.clip.beat import phrases_on
-from mem_anim.film import scenarios_for
-from mem_anim.scenario import shipped
-from mem_anim.storyboard import Board
+from mem_anim.film import Wishes, scenarios_for
+from mem_anim.film.rehearsal import rehearse
+from mem_anim.scenario import find, shipped
+from mem_anim.stage.layout import ASPECTS
+from mem_anim.storyboard import Board, storyboard
 from scenes import CLIPS
 from scenes.three_attentions import ThreeAttentions
 from tests.scenes.looking import board, faults
@@ -58,10 +60,53 @@ def test_the_count_of_the_run_stands_beside_no_ratio() -> None:
 def test_full_attention_is_counted_with_the_same_mask() -> None:
     clip = board("video", CLIP, "en").clip
     assert isinstance(clip, ThreeAttentions)
-    assert {"same mask: 24", "with the mask: 24"} <= {phrase.string for phrase in phrases_on(clip.run)}
+    assert {"with the same mask: 24", "with the mask: 24"} <= {
+        phrase.string for phrase in phrases_on(clip.run)
+    }
 
 
-def test_what_is_not_lit_arrives_in_two_hops() -> None:
+@pytest.mark.parametrize("scenario", ["video", "temporal"])
+def test_no_note_says_no_mask_where_the_mask_is_meant(scenario: str) -> None:
+    said: dict[str, str] = {}
+
+    def look(scene: Clip, beat: Beat) -> None:
+        said[beat.name] = "|".join(phrase.string for phrase in phrases_on(scene.mobjects))
+
+    rehearse(ThreeAttentions, find(scenario), Wishes(), look)
+    assert "no mask" in said["count"]
+    assert "no mask" not in said["computed"]
+
+
+def test_the_growth_says_what_its_picture_shows() -> None:
+    told = beats(board("video", CLIP, "en"))["growth"]
+    assert told.caption.endswith("144 against 84 for n = 4.")
+    assert {"144", "84", "4"} <= set(told.shown)
+
+
+def test_the_side_of_the_real_square_is_worked() -> None:
+    assert {"6", "256", "1,536"} <= set(beats(board("video", CLIP, "en"))["real"].shown)
+
+
+@pytest.mark.parametrize("aspect", ASPECTS)
+def test_every_shape_has_the_same_beats_and_times(aspect: str) -> None:
+    usual = board("video", CLIP, "en")
+    other = storyboard(ThreeAttentions, find("video"), Wishes(language="zh", aspect=aspect), drawn=False)
+    assert not other.findings, faults(other)
+    assert [(b.name, b.start, b.end) for b in other.clip.beats] == [
+        (b.name, b.start, b.end) for b in usual.clip.beats
+    ]
+
+
+@pytest.mark.parametrize("aspect", ["9:16", "1:1"])
+def test_eight_frames_of_eight_patches_are_told_in_narrow_shapes(aspect: str, tmp_path: Path) -> None:
+    file = tmp_path / "eight.yaml"
+    tokens = ", ".join(f"{name}: [0.{place}, 0.5]" for place, name in enumerate("abcdefgh", start=1))
+    file.write_text("frames:\n" + f"  - {{{tokens}}}\n" * 8, "utf-8")
+    told = storyboard(ThreeAttentions, file, Wishes(aspect=aspect), drawn=False)
+    assert not told.findings, faults(told)
+
+
+def test_what_is_never_looked_at_arrives_in_two_hops() -> None:
     told = board("video", CLIP, "en")
     names = list(captions(told))
     assert names.index("guess_reach") + 1 == names.index("hops")
@@ -104,7 +149,7 @@ def test_one_patch_and_one_frame_are_told_as_such() -> None:
 @pytest.mark.parametrize(
     ("scenario", "said"),
     [
-        ("video", "The causal mask leaves out the future: 30 − 6 = 24."),
+        ("video", "The causal mask leaves out the future: 24 on both sides"),
         ("temporal", "only the temporal step, and its mask hides the future: 6"),
         ("spatial", "only the spatial step: 4"),
     ],
@@ -116,7 +161,9 @@ def test_the_run_is_named_by_its_steps(scenario: str, said: str) -> None:
 def test_a_joint_run_covers_the_joint_area(joint: str) -> None:
     told = board(joint, CLIP, "en")
     assert not told.findings, faults(told)
-    assert captions(told)["computed"] == "The causal mask leaves out the future: 16 − 4 = 12."
+    assert captions(told)["computed"] == (
+        "The causal mask leaves out the future: 12 for full attention, 14 for MEM."
+    )
     assert "12" in beats(told)["computed"].shown
 
 

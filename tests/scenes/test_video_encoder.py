@@ -18,8 +18,8 @@ from scenes.video_encoder import VideoEncoder
 from tests.scenes.looking import board, faults
 
 ENTRY = next(entry for entry in CLIPS if entry.name == "VideoEncoder")
-BEATS = ["frames", "patches", "follow", "space", "taken", "time", "weighted", "guess", "discard", "backbone"]
-CLOSING = ["single", "digits", "simplified"]
+BEATS = ["frames", "patches", "follow", "space", "taken", "time", "weighted", "space_first", "guess"]
+CLOSING = ["discard", "backbone", "single", "digits", "simplified"]
 STILL = "  - {a: [1, 0], b: [0, 1]}"
 
 
@@ -98,7 +98,7 @@ def test_equation_3_is_compared_where_the_values_are_projected_once_in_both() ->
     numbers = clip.by_equation_3()
     assert numbers is not None
     assert lines.vector(numbers) == "[0.295, 0.705]"
-    assert caption("video", "simplified").endswith("has 0.295, not 0.378.")
+    assert caption("video", "simplified").endswith("By the MEM paper's Eq. 3, aₜ′′ ≈ [0.295, 0.705].")
     assert "0.295" not in clip.worksheet.texts()
     assert "0.295" in clip.known_numbers
 

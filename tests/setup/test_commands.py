@@ -16,8 +16,34 @@ def ready(checkout: Checkout) -> Checkout:
     return checkout
 
 
-def test_no_argument_shows_the_help(ready: Checkout) -> None:
-    assert ready.run().stdout.splitlines()[1:] == ["--help"]
+@pytest.mark.parametrize("arguments", [(), ("-h",), ("--help",)])
+def test_the_help_tells_the_words_of_the_script_as_well(ready: Checkout, arguments: tuple[str, ...]) -> None:
+    place, asked, *ours = ready.run(*arguments).stdout.splitlines()
+    assert (place[:3], asked) == ("in ", "--help")
+    assert [line.split()[0] for line in ours if line.startswith("  ") and line[2] != " "] == ["demo", "test"]
+    assert "low quality" in "\n".join(ours)
+    assert max(map(len, ours)) <= 80
+
+
+def test_help_of_a_command_is_that_of_the_command_line(ready: Checkout) -> None:
+    assert ready.run("render", "--help").stdout.splitlines()[1:] == ["render", "--help"]
+
+
+@pytest.mark.parametrize(
+    ("argument", "status", "said"),
+    [("--help", 0, "low quality"), ("-h", 0, "low quality"), ("temporal", 2, "demo takes no arguments")],
+)
+def test_demo_does_nothing_where_it_is_asked_something_else(
+    ready: Checkout, argument: str, status: int, said: str
+) -> None:
+    result = ready.run("demo", argument)
+    assert result.returncode == status
+    assert said in (result.stderr if status else result.stdout)
+    assert "explain" not in result.stdout
+
+
+def test_demo_says_how_its_films_get_larger(ready: Checkout) -> None:
+    assert "At full size: ./mem-anim render" in ready.run("demo").stderr
 
 
 def test_demo_explains_and_renders_the_two_worked_examples(ready: Checkout) -> None:
@@ -55,6 +81,24 @@ def test_one_failing_check_fails_the_whole_but_stops_no_other(
 def test_arguments_of_test_go_to_pytest_alone(ready: Checkout) -> None:
     assert ready.run("test", "tests/x.py", "-k", "a").returncode == 0
     assert ready.steps() == ["pytest tests/x.py -k a"]
+
+
+@pytest.mark.parametrize("failing", ["", "exit 1"])
+def test_a_missing_browser_is_fetched_where_that_needs_no_password(ready: Checkout, failing: str) -> None:
+    ready.quiet("id", "echo 0")
+    ready.quiet("apt-get", f"case $* in *chromium*) {failing or 'exit 0'} ;; esac")
+    result = ready.run("test", "-k", "a")
+    assert "apt-get installs chromium" in result.stderr
+    assert ("could not be installed" in result.stderr) == bool(failing)
+    assert ready.steps() == ["pytest -k a"]
+
+
+@pytest.mark.parametrize("present", ["chromium", "google-chrome"])
+def test_a_browser_that_is_there_will_do(ready: Checkout, present: str) -> None:
+    ready.quiet(present)
+    ready.command("apt-get")
+    assert ready.run("test", "-k", "a").returncode == 0
+    assert ready.steps() == ["pytest -k a"]
 
 
 @pytest.mark.parametrize("broken", ["", "mypy"])

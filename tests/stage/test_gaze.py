@@ -17,7 +17,9 @@ SHARES = [0.5, 0.3, 0.2]
 
 def row_of_tiles(grid: tuple[int, int] = (1, 3)) -> list[Tile]:
     contents = [TileContent(name, [1.0, 0.0], RED) for name in "abc"]
-    return list(Procession(["t"], [contents], grid, [RED], 1, zones().picture, px(190)).panes[0].tiles)
+    return list(
+        Procession(["t"], [contents], grid, [RED], 1, zones().picture, (px(190), px(190))).panes[0].tiles
+    )
 
 
 def gazes(asker: int = 0) -> Pieces[Gaze]:

@@ -6,8 +6,8 @@ from itertools import combinations
 
 import pytest
 
-from mem_anim.stage.frames.hops import Hop, Stop, TwoHops
-from mem_anim.stage.layout import Box, DoesNotFit
+from mem_anim.stage.frames.hops import BARRED, Hop, Stop, TwoHops
+from mem_anim.stage.layout import Box, DoesNotFit, px
 from tests.stage.measuring import RED, inside, touch
 
 BOX = Box(-6, 3, -2.5, 2.5)
@@ -38,13 +38,22 @@ def test_the_arrows_lead_from_stop_to_stop(from_right: bool) -> None:
     assert shown.pulse().get_center() == pytest.approx(source.get_center())
 
 
-def test_the_straight_way_is_barred_across_its_middle() -> None:
+def test_the_straight_way_is_barred_nearer_to_its_beginning() -> None:
     dashes, bar = way().straight
-    assert bar.get_center() == pytest.approx(dashes.get_center(), abs=0.02)
     along, across = (piece.get_end() - piece.get_start() for piece in (dashes, bar))
+    assert bar.get_center() == pytest.approx(dashes.get_start() + BARRED * along, abs=0.05)
+    assert BARRED < 0.5
     assert float(along @ across) == pytest.approx(0, abs=1e-6)
 
 
 def test_names_too_long_are_refused() -> None:
     with pytest.raises(DoesNotFit, match="shorter names"):
         way(names=("x" * 60, "y", "z"))
+
+
+def test_in_a_narrow_flat_box_tiles_are_smaller_and_nothing_touches() -> None:
+    box = Box(0, px(570), 0, px(506))
+    shown = TwoHops([Stop(name, RED) for name in ("bₜ₋₁", "aₜ₋₁", "aₜ")], HOPS, "what flows", True, box)
+    pieces = [*shown.stops, *shown.weights, *shown.kinds, shown.note]
+    assert inside(shown, box, slack=px(20))
+    assert not [1 for one, other in combinations(pieces, 2) if touch(one, other)]

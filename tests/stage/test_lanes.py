@@ -11,8 +11,10 @@ from mem_anim.stage.tokens.card import Content
 from tests.stage.measuring import RED, inside
 
 
-def lanes(tokens: int, numbers: int, name: str = "a", followed: int = 0) -> tuple[Lanes, Box]:
-    box = zones().picture
+def lanes(
+    tokens: int, numbers: int, name: str = "a", followed: int = 0, box: Box | None = None
+) -> tuple[Lanes, Box]:
+    box = box or zones().picture
     contents = [Content(f"{name}{i}′", ["−0.123"] * numbers, [-0.123] * numbers, RED) for i in range(tokens)]
     traffic = [
         Traffic(heading, contents, [shares] * tokens, frame_colors(3), f"{tokens} tokens")
@@ -55,6 +57,16 @@ def test_many_tokens_keep_their_names_and_share_an_arrow() -> None:
         assert [len(card.cells) for card in lane.cards] == [0, 0, 0, 2, 0, 0, 0, 0]
         assert len({card.label.string for card in lane.cards}) == 8
         assert len(lane.arrows) == 1
+
+
+def test_in_a_tall_box_the_frames_stand_above_their_cards() -> None:
+    made, box = lanes(2, 2, box=Box(-3.2, 3.2, -4.0, 4.0))
+    assert inside(made, box, slack=px(2))
+    for lane in made.lanes:
+        assert lane.picture is not None
+        assert lane.picture.bottom >= lane.cards.get_top()[1]
+        assert lane.picture.width > box.width / 2
+        assert lane.station.frame.get_top()[1] <= lane.picture.bottom + px(2)
 
 
 def test_stripes_are_those_of_the_traffic() -> None:

@@ -22,7 +22,10 @@ def plane_of(points: list[tuple[float, float]]) -> Plane:
     weights = np.arange(1, len(points) + 1) / sum(range(1, len(points) + 1))
     output = [float(x) for x in weights @ np.array(points)]
     told = zip(points, frame_colors(len(points)), weights, strict=True)
-    sources = [Source(f"aₜ₋{'₀₁₂₃₄'[i]}", point, color, float(w)) for i, (point, color, w) in enumerate(told)]
+    sources = [
+        Source(f"aₜ₋{'₀₁₂₃₄'[i]}", list(map(str, point)), point, color, float(w))
+        for i, (point, color, w) in enumerate(told)
+    ]
     return Plane(sources, output, "aₜ′", ("1st number", "2nd number"), BOX)
 
 
@@ -63,7 +66,7 @@ def test_points_on_one_line_reach_a_segment(points: list[tuple[float, float]]) -
 def test_all_of_it_lies_in_its_box() -> None:
     plane = plane_of([(1, 0), (0, 1), (-1, -1)])
     assert inside(plane, BOX, slack=0.1)
-    same = Source("a", (1.0, 1.0), RED, 1.0)
+    same = Source("a", ("1", "1"), (1.0, 1.0), RED, 1.0)
     assert inside(Plane([same], (1, 1), "b", ("x", "y"), zones().picture).dots, zones().picture)
 
 
@@ -74,6 +77,7 @@ def test_points_that_fall_together_are_told_apart_from_those_that_do_not() -> No
 
 
 def test_names_of_axes_stay_in_the_box_where_all_numbers_are_negative() -> None:
-    sources = [Source("a", (-2.0, -1.0), RED, 0.5), Source("b", (-3.0, -2.0), RED, 0.5)]
+    one = Source("a", ("−2", "−1"), (-2.0, -1.0), RED, 0.5)
+    sources = [one, Source("b", ("−3", "−2"), (-3.0, -2.0), RED, 0.5)]
     plane = Plane(sources, (-2.5, -1.5), "o", ("1st number", "2nd number"), BOX)
     assert all(inside(name, BOX, slack=0.1) for name in list(plane.axis_names)[:2])

@@ -18,7 +18,7 @@ CASES = list(product([1, 2, 3, 8], [(1, 2), (1, 3), (3, 1), (2, 2), (1, 8)]))
 def procession(frames: int, grid: tuple[int, int]) -> Procession:
     contents = [TileContent(f"p{patch}", [1.0, 0.5], RED) for patch in range(grid[0] * grid[1])]
     moments = [f"t−{age}" for age in range(frames)][::-1]
-    return Procession(moments, [contents] * frames, grid, [RED] * frames, 1, box(), 1.0)
+    return Procession(moments, [contents] * frames, grid, [RED] * frames, 1, box(), (1.0, 1.0))
 
 
 def box() -> Box:

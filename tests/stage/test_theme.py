@@ -13,7 +13,18 @@ import pytest
 from numpy.typing import NDArray
 
 from mem_anim.stage import theme as module
-from mem_anim.stage.theme import DARK, frame_colors, readable, text_on, theme, tint, use
+from mem_anim.stage.theme import (
+    DARK,
+    LIGHT,
+    THEMES,
+    Theme,
+    frame_colors,
+    readable,
+    text_on,
+    theme,
+    tint,
+    use,
+)
 
 Array = NDArray[np.float64]
 
@@ -34,15 +45,31 @@ XYZ_FROM_RGB: Array = np.array(
     [[0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.0721750], [0.0193339, 0.1191920, 0.9503041]]
 )
 
-ROLES = {role: getattr(DARK, role) for role in ("query", "key", "value", "weight")}
-FRAMES = dict(zip(("t-2", "t-1", "t"), DARK.frames, strict=True))
-PATCHES = {f"patch {place}": color for place, color in enumerate(DARK.patches, start=1)}
-FIRST_PATCHES = dict(list(PATCHES.items())[:4])
-LATER_PATCHES = dict(list(PATCHES.items())[4:])
-WITHOUT_PATCHES = ROLES | FRAMES | {"ink": DARK.ink}
-TINTED = {**WITHOUT_PATCHES, **PATCHES, "dim": DARK.dim, "discarded": DARK.discarded} | {
-    f"frame {place} of 12": color for place, color in enumerate(frame_colors(12))
-}
+LETTERS = 4.5  # contrast of what is read
+SHAPES = 3.0  # contrast of what is only seen
+FRAMES = ("t-2", "t-1", "t")
+
+
+def roles(look: Theme) -> dict[str, str]:
+    return {role: getattr(look, role) for role in ("query", "key", "value", "weight")}
+
+
+def recent(look: Theme) -> dict[str, str]:
+    return dict(zip(FRAMES, look.frames, strict=True))
+
+
+def others(look: Theme) -> dict[str, str]:
+    """Every colour of a meaning of its own that is no patch's."""
+    return roles(look) | recent(look) | {"ink": look.ink}
+
+
+def patches(look: Theme) -> dict[str, str]:
+    return {f"patch {place}": color for place, color in enumerate(look.patches, start=1)}
+
+
+def tinted(look: Theme) -> dict[str, str]:
+    older = {f"frame {place} of 12": color for place, color in enumerate(frame_colors(12))}
+    return others(look) | patches(look) | {"dim": look.dim, "discarded": look.discarded} | older
 
 
 def linear_rgb(color: str) -> Array:
@@ -73,6 +100,15 @@ def too_close(colors: dict[str, str], least: float, vision: str) -> list[str]:
     return [f"{a} and {b}: {gap:.1f}" for (a, b), gap in gaps.items() if gap < least]
 
 
+@pytest.fixture(params=THEMES)
+def look(request: pytest.FixtureRequest) -> Iterator[Theme]:
+    """Each theme in turn, in use."""
+    chosen = THEMES[request.param]
+    use(chosen)
+    yield chosen
+    use(DARK)
+
+
 @pytest.fixture
 def dark_afterwards() -> Iterator[None]:
     yield
@@ -88,89 +124,121 @@ def test_the_measures_agree_with_published_values() -> None:
         assert lab("#808080", vision) == pytest.approx(lab("#808080"), abs=0.1)  # grey is grey to everyone
 
 
-def test_there_are_eight_patches_and_no_color_is_used_twice() -> None:
-    assert len(PATCHES) == 8
-    colors = [DARK.ground, DARK.panel, DARK.dim, DARK.discarded, DARK.oldest_frame]
-    colors += [*WITHOUT_PATCHES.values(), *PATCHES.values()]
+def test_the_themes_differ_in_their_colors_alone() -> None:
+    assert set(THEMES) == {"dark", "light"}
+    assert (DARK.font, DARK.sizes, DARK.times, DARK.strokes) == (
+        LIGHT.font,
+        LIGHT.sizes,
+        LIGHT.times,
+        LIGHT.strokes,
+    )
+    assert lab(LIGHT.ground)[0] > 95 > 20 > lab(DARK.ground)[0]
+    assert contrast(LIGHT.ground, LIGHT.panel) == pytest.approx(contrast(DARK.ground, DARK.panel), abs=0.1)
+
+
+@pytest.mark.parametrize("role", ["query", "key", "value", *FRAMES])
+def test_a_role_keeps_its_hue_in_every_theme(role: str) -> None:
+    """Orange asks, blue answers, green is handed over: nobody learns them anew in a bright room."""
+    (_, *one), (_, *other) = (lab((roles(look) | recent(look))[role]) for look in THEMES.values())
+    turned = abs(np.degrees(np.arctan2(one[1], one[0]) - np.arctan2(other[1], other[0])))
+    assert min(turned, 360 - turned) < 60
+
+
+def test_there_are_eight_patches_and_no_color_is_used_twice(look: Theme) -> None:
+    assert len(patches(look)) == 8
+    colors = [look.ground, look.panel, look.dim, look.discarded, look.oldest_frame]
+    colors += [*others(look).values(), *patches(look).values()]
     assert len(set(colors)) == len(colors) == 21
 
 
-def test_every_color_that_letters_wear_is_legible_on_ground_and_panel() -> None:
-    letters = WITHOUT_PATCHES | PATCHES | {"dim": DARK.dim}
-    assert len(letters) == 17
+def test_every_color_that_letters_wear_is_legible_on_ground_and_panel(look: Theme) -> None:
+    letters = others(look) | {"dim": look.dim}
+    assert len(letters) == 9
     for name, color in letters.items():
-        assert contrast(color, DARK.ground) >= 4.5, name
-        assert contrast(color, DARK.panel) >= 4.5, name
         assert readable(color) == color, name
+    for name, color in (letters | patches(look)).items():
+        assert contrast(color, look.ground) >= SHAPES, name
+        assert contrast(color, look.panel) >= SHAPES, name
+        assert contrast(readable(color), look.ground) >= LETTERS, name
+        assert contrast(readable(color), look.panel) >= LETTERS, name
 
 
-def test_discarded_outlines_show_but_stay_behind_dim_text() -> None:
-    assert contrast(DARK.discarded, DARK.ground) >= 2
-    assert contrast(DARK.discarded, DARK.panel) >= 2
-    assert contrast(DARK.discarded, DARK.dim) >= 2
+def test_letters_in_every_color_can_be_read_on_a_faint_tint_of_every_other(look: Theme) -> None:
+    fills = [tint(color, 0.2) for color in others(look).values()]
+    assert len(fills) == 8
+    for color in (others(look) | patches(look)).values():
+        for fill in fills:
+            assert contrast(readable(color, fill), fill) >= LETTERS, (color, fill)
+
+
+def test_discarded_outlines_show_but_stay_behind_dim_text(look: Theme) -> None:
+    assert contrast(look.discarded, look.ground) >= 2
+    assert contrast(look.discarded, look.panel) >= 2
+    assert contrast(look.discarded, look.dim) >= 2
 
 
 @pytest.mark.parametrize("vision", VISIONS)
-def test_roles_and_recent_frames_are_told_apart(vision: str) -> None:
-    assert not too_close(ROLES | FRAMES, 17, vision)
+def test_roles_and_recent_frames_are_told_apart(look: Theme, vision: str) -> None:
+    assert not too_close(roles(look) | recent(look), 17, vision)
 
 
 @pytest.mark.parametrize("vision", VISIONS)
-def test_the_first_patches_are_told_apart_from_everything(vision: str) -> None:
-    among_themselves = too_close(FIRST_PATCHES, 17, vision)
-    assert len(FIRST_PATCHES) == 4
-    assert len(WITHOUT_PATCHES) == 8
-    for patch, color in FIRST_PATCHES.items():
-        for name, other in WITHOUT_PATCHES.items():
+def test_the_first_patches_are_told_apart_from_everything(look: Theme, vision: str) -> None:
+    first = dict(list(patches(look).items())[:4])
+    among_themselves = too_close(first, 17, vision)
+    assert len(others(look)) == 8
+    for patch, color in first.items():
+        for name, other in others(look).items():
             assert distance(color, other, vision) >= 17, (patch, name)
     assert not among_themselves
 
 
 @pytest.mark.parametrize("vision", VISIONS)
-def test_the_later_patches_keep_the_distance_that_was_reached(vision: str) -> None:
-    assert len(LATER_PATCHES) == 4
-    assert not too_close(PATCHES, 13, vision)
-    for patch, color in LATER_PATCHES.items():
-        for name, other in WITHOUT_PATCHES.items():
+def test_the_later_patches_keep_the_distance_that_was_reached(look: Theme, vision: str) -> None:
+    later = dict(list(patches(look).items())[4:])
+    assert len(later) == 4
+    assert not too_close(patches(look), 13, vision)
+    for patch, color in later.items():
+        for name, other in others(look).items():
             assert distance(color, other, vision) >= 13, (patch, name)
 
 
 @pytest.mark.parametrize("vision", VISIONS)
-def test_patches_are_no_grey_of_the_past(vision: str) -> None:
-    for patch, color in PATCHES.items():
-        assert distance(color, DARK.discarded, vision) >= 17, patch
+def test_patches_are_no_grey_of_the_past(look: Theme, vision: str) -> None:
+    for patch, color in patches(look).items():
+        assert distance(color, look.discarded, vision) >= 17, patch
         if vision == "normal":
-            assert distance(color, DARK.dim, vision) >= 13, patch
+            assert distance(color, look.dim, vision) >= 13, patch
 
 
 @pytest.mark.parametrize("count", [*range(1, 9), 12, 30])
-def test_the_ramp_ends_in_the_recent_frames_and_darkens_with_age(count: int) -> None:
+def test_the_ramp_ends_in_the_recent_frames_and_nears_the_ground_with_age(look: Theme, count: int) -> None:
     colors = frame_colors(count)
     assert len(colors) == count
-    assert colors[-3:] == DARK.frames[-count:]
-    lightness = [lab(color)[0] for color in colors]
-    assert lightness == sorted(lightness)
+    assert colors[-3:] == look.frames[-count:]
+    older = [contrast(color, look.ground) for color in colors[:-2]]
+    assert older == sorted(older)
     for vision in VISIONS:
-        beyond = [distance(color, DARK.frames[0], vision) for color in colors[:-2]]
+        beyond = [distance(color, look.frames[0], vision) for color in colors[:-2]]
         assert beyond == sorted(beyond, reverse=True), vision
     if count <= 8:
         assert all(distance(a, b, "normal") >= 3.5 for a, b in pairwise(colors))
 
 
-def test_older_frames_show_on_the_ground_and_are_not_keys() -> None:
+def test_older_frames_show_on_the_ground_and_are_not_keys(look: Theme) -> None:
     older = [color for count in (4, 8, 12) for color in frame_colors(count)[:-3]]
     assert len(older) == 1 + 5 + 9
     for color in older:
-        assert contrast(color, DARK.ground) >= 3
-        assert contrast(color, DARK.panel) >= 3
-        assert contrast(readable(color), DARK.panel) >= 4.5
-        assert all(distance(color, DARK.key, vision) >= 17 for vision in VISIONS)
+        assert contrast(color, look.ground) >= SHAPES
+        assert contrast(color, look.panel) >= SHAPES
+        assert contrast(readable(color), look.panel) >= LETTERS
+        assert all(distance(color, look.key, vision) >= 17 for vision in VISIONS)
 
 
 @pytest.mark.parametrize("vision", VISIONS)
-def test_four_frames_are_told_apart_like_roles(vision: str) -> None:
-    frames = dict(zip(("t-3", "t-2", "t-1", "t"), frame_colors(4), strict=True))
-    assert not too_close(ROLES | frames, 17, vision)
+def test_four_frames_are_told_apart_like_roles(look: Theme, vision: str) -> None:
+    frames = dict(zip(("t-3", *FRAMES), frame_colors(4), strict=True))
+    assert not too_close(roles(look) | frames, 17, vision)
 
 
 def test_no_frames_is_a_mistake() -> None:
@@ -178,26 +246,27 @@ def test_no_frames_is_a_mistake() -> None:
         frame_colors(0)
 
 
-def test_a_tint_runs_from_panel_to_color() -> None:
-    assert tint(DARK.key, 0) == DARK.panel
-    assert tint(DARK.key, 1) == DARK.key
-    brightness = [lab(tint(DARK.key, step / 10))[0] for step in range(11)]
-    assert brightness == sorted(brightness)
+def test_a_tint_runs_from_panel_to_color(look: Theme) -> None:
+    assert tint(look.key, 0) == look.panel
+    assert tint(look.key, 1) == look.key
+    against = [contrast(tint(look.key, step / 10), look.panel) for step in range(11)]
+    assert against == sorted(against)
     with pytest.raises(ValueError, match="between 0 and 1"):
-        tint(DARK.key, 1.1)
+        tint(look.key, 1.1)
 
 
-def test_text_is_legible_on_every_tint_of_every_color() -> None:
-    fills = {(name, step): tint(color, step / 100) for name, color in TINTED.items() for step in range(101)}
+def test_text_is_legible_on_every_tint_of_every_color(look: Theme) -> None:
+    colors = tinted(look)
+    fills = {(name, step): tint(color, step / 100) for name, color in colors.items() for step in range(101)}
     assert len(fills) == 30 * 101
     for place, fill in fills.items():
-        assert contrast(text_on(fill), fill) >= 4.5, place
+        assert contrast(text_on(fill), fill) >= LETTERS, place
     assert len({text_on(fill) for fill in fills.values()}) >= 3  # the middling fills were among them
 
 
-def test_text_keeps_the_usual_inks_where_they_are_legible() -> None:
-    assert text_on(DARK.panel) == text_on(tint(DARK.query, 0.3)) == DARK.ink
-    assert text_on(DARK.weight) == DARK.ground
+def test_text_keeps_the_usual_inks_where_they_are_legible(look: Theme) -> None:
+    assert text_on(look.panel) == text_on(tint(look.query, 0.3)) == look.ink
+    assert text_on(look.weight) == look.ground
 
 
 def test_no_text_is_smaller_than_the_floor() -> None:

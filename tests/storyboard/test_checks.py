@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from manim import DOWN, LEFT, RIGHT, UP, Line, Rectangle, Square, Text, VGroup
+from manim import DOWN, LEFT, RIGHT, UP, Line, Rectangle, RoundedRectangle, Square, Text, VGroup
 
 from mem_anim.clip import Clip
 from mem_anim.stage.formula import ATTENTION, FormulaStrip
@@ -117,6 +117,39 @@ def test_lines_behind_and_below_and_veils_do_not_cover() -> None:
     assert kinds(with_line(theme().query, over=False)) == []
     assert kinds(with_line(theme().query, over=True, down=40)) == []
     assert kinds(over_a_text(theme().query, 0.1)) == []
+
+
+def on_a_card(width: float, aside: float = 0, *, chip: bool = False) -> Place:
+    """A text on a card that is so many pixels wider, and so far from its middle."""
+
+    def place(clip: Clip) -> None:
+        said = text("a rather long text").move_to(clip.zones.picture.center)
+        line = {"stroke_width": stroke(4), "stroke_color": theme().panel}
+        card = RoundedRectangle(width=said.width + px(width), height=2, corner_radius=px(12), **line)
+        card.move_to(said)
+        ground = Rectangle(width=said.width, height=1, fill_opacity=1, fill_color=theme().ground).move_to(
+            said
+        )
+        under = [ground.set_stroke(width=0)] if chip else []
+        clip.add(card, VGroup(*under, said).shift(RIGHT * px(aside)))
+
+    return place
+
+
+@pytest.mark.parametrize(("width", "aside"), [(-40, 0), (40, 60), (-200, 0), (60, 230)])
+def test_a_text_crosses_the_edge_of_its_card(width: float, aside: float) -> None:
+    (problem,) = board(on_a_card(width, aside)).problems
+    assert (problem.kind, problem.pieces) == ("edge", ('Phrase "a rather long text"', "RoundedRectangle"))
+
+
+def test_a_text_within_its_card_or_with_a_ground_of_its_own_crosses_no_edge() -> None:
+    assert kinds(on_a_card(8)) == []
+    assert kinds(on_a_card(40, 16)) == []
+    assert kinds(on_a_card(-40, chip=True)) == []
+
+
+def test_a_text_beside_a_card_crosses_no_edge() -> None:
+    assert kinds(lambda clip: clip.add(Square(2), text("0.618").next_to(Square(2), RIGHT, buff=px(6)))) == []
 
 
 def test_a_text_is_small_after_scaling() -> None:

@@ -200,6 +200,14 @@ def test_a_picture_is_refused_before_anything_is_told() -> None:
     assert "needs the name of a file that ends with .png" in result.stderr
 
 
+@pytest.mark.parametrize("output", ["x" * 300 + ".png", "x" * 300 + "/a.png", "目" * 85 + ".png"])
+def test_a_name_that_is_too_long_is_refused_before_anything_is_told(output: str) -> None:
+    for command in (("storyboard", "video"), ("still", "video", "Short", "1")):
+        result = run(*command, "-o", output)
+        assert (result.exit_code, result.stdout) == (1, "")
+        assert "too long" in result.stderr
+
+
 def test_a_still_has_a_name_of_its_own() -> None:
     result = run("still", "video", "Short", "2", "--lang", "zh")
     assert (result.exit_code, result.stdout) == (0, f"{Path('films', 'video-Short-end-zh.png')}\n")

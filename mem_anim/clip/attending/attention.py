@@ -8,6 +8,7 @@ from __future__ import annotations
 from manim import FadeOut
 
 from mem_anim.clip.attending.mixing import Mixing
+from mem_anim.stage.pieces import Motion
 from mem_anim.stage.theme import theme
 from mem_anim.words import Words
 from mem_anim.worksheet import lines
@@ -64,6 +65,10 @@ class AttentionClip(Mixing):
             lit="softmax",
         )
         self.exponentiate()
+
+    def nothing_lit(self) -> list[Motion]:
+        """Animations after which no part of the formula is marked as the one being computed."""
+        return self.strip.unlight() if self.strip else []
 
     def answer_to_the_guess(self) -> Words:
         """What a clip answers to its own question about the weights, while powers of e are taken."""

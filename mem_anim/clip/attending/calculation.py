@@ -36,6 +36,7 @@ from mem_anim.stage.theme import text_on, theme
 from mem_anim.stage.tokens.card import TokenCard
 from mem_anim.stage.working.arrangement import COLUMN_GAP
 from mem_anim.stage.working.worked import WorkedLine, width_in_column
+from mem_anim.words import Words
 from mem_anim.worksheet import Line, Number, Row, lines
 
 DIGIT_ON_BAR = 0.86  # em: a digit's height, with a little of its bar above and below
@@ -51,6 +52,7 @@ class Calculation(Roles):
         self.worked: list[WorkedLine] = []  # in each row; none where there was no room beside the cards
         self._folded = False
         self.marked = VGroup()  # what points at a part of the joined bar
+        self.bar_heading = VGroup()
 
     def dot_each_key(self) -> None:
         """The query times each key, in the key's row or, where that is too narrow, in the strip."""
@@ -109,8 +111,9 @@ class Calculation(Roles):
         self._rewrite(worked, shared=self.total.result, color=theme().weight)
         pairs = zip(self.bars, row.weights, self.colors, strict=True)
         self.on_bars = Pieces(*(self._on_bar(bar, number, color) for bar, number, color in pairs))
+        self.bar_heading = self._heading_of_bars()
         arrive = travel(*zip(self.numbers, self.on_bars, strict=True))
-        self.play(FadeOut(self.total), *arrive, run_time=theme().times.move)
+        self.play(FadeOut(self.total), FadeIn(self.bar_heading), *arrive, run_time=theme().times.move)
 
     def compare_with_equal_shares(self) -> None:
         """A line where every bar would end if all keys got the same."""
@@ -138,19 +141,21 @@ class Calculation(Roles):
                 inside.add(number)
             else:
                 moves.append(FadeOut(number))
-        self.play(*moves, run_time=theme().times.move)
+        self.play(*moves, FadeOut(self.bar_heading), run_time=theme().times.move)
         self.on_bars = inside
 
-    def mark_on_the_bar(self, first: int, share: float) -> None:
-        """A frame around the first parts of the joined bar, and a dashed line where ``share`` of it ends."""
+    def mark_on_the_bar(self, first: int, share: float, named: str) -> None:
+        """A frame around the first parts of the joined bar, and a dashed line, with its name, where ``share``
+        of it ends.
+        """
         whole, marked = VGroup(*self.bars), outline(VGroup(*list(self.bars)[:first]), theme().ink)
         x = whole.get_left()[0] + share * whole.width
-        reach = px(22)
-        foot, top = point(x, whole.get_bottom()[1] - reach), point(x, whole.get_top()[1] + reach)
+        foot, top = point(x, whole.get_bottom()[1] - px(22)), point(x, whole.get_top()[1] + px(12))
         line = DashedLine(foot, top, color=theme().ink, stroke_width=stroke(theme().strokes.normal))
+        name = Phrase(named, theme().sizes.label).next_to(line, UP, buff=0)
         self.play(Create(marked), run_time=theme().times.move)
-        self.play(Create(line), run_time=theme().times.quick)
-        self.marked = VGroup(marked, line)
+        self.play(Create(line), FadeIn(name), run_time=theme().times.quick)
+        self.marked = VGroup(marked, line, name)
 
     def free_the_numbers(self) -> list[VGroup]:
         """Each row's number stays on stage by itself; the rests of the lines are returned."""
@@ -215,6 +220,20 @@ class Calculation(Roles):
         if phrase.get_left()[0] < self._equal_share + px(10) and phrase.get_right()[0] > self._equal_share:
             phrase.align_to(point(self._equal_share + px(14), 0), LEFT)
         return phrase
+
+    def _heading_of_bars(self) -> VGroup:
+        """What the bars are: above the first or, where bars are stacked, right of it if it has room."""
+        words = Words("weight", "权重")
+        heading = Phrase(self.say(words), theme().sizes.label, theme().weight)
+        first, ledger = self.bars[0], self.ledger
+        if not ledger.stacked:
+            heading.next_to(first, UP, buff=px(6)).align_to(first, LEFT)
+            # Beside it the name of the equal share will stand.
+            end = min(ledger.box.right, self._equal_share) - px(theme().sizes.label)
+            return VGroup(heading) if heading.get_right()[0] <= end else VGroup()
+        ends = (bar.get_right()[0] for bar in (first, self.on_bars[0]))
+        heading.next_to(point(max(*ends, self._equal_share) + px(30), first.get_y()), buff=0)
+        return VGroup(heading) if heading.get_right()[0] <= ledger.box.right else VGroup()
 
     @property
     def _equal_share(self) -> float:

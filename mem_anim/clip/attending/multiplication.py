@@ -6,6 +6,7 @@ It must not know what the tokens are, nor what is said while they are multiplied
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from manim import Create, FadeIn, FadeOut, Mobject, ReplacementTransform, VGroup
 
@@ -14,6 +15,7 @@ from mem_anim.clip.base import travel
 from mem_anim.clip.showing import numbers, texts
 from mem_anim.stage.layout import DoesNotFit, px
 from mem_anim.stage.outline import outline
+from mem_anim.stage.rows import ems
 from mem_anim.stage.text import Phrase
 from mem_anim.stage.theme import theme
 from mem_anim.stage.tokens.card import TokenCard
@@ -23,6 +25,8 @@ from mem_anim.stage.working.worked import WorkedLine
 from mem_anim.worksheet import Line, Row, lines
 from mem_anim.worksheet.row import Vector
 
+MARK = 24  # pixels below the matrices, where the mark around a column ends
+LINES_APART = 1.7  # em between two worked lines in the strip
 MOST_WORKED_CELLS = 9  # a larger matrix is worked on the followed row only
 
 
@@ -41,6 +45,7 @@ class Multiplication(AttentionClip):
         if self.own_matrices:
             return False
         roles = (("Q", theme().query), ("Kᵀ", theme().key), ("QKᵀ", theme().ink))
+        above = self.ledger.above_strip
         try:
             self.product = Product(
                 numbers([row.q for row in rows], self.colors),
@@ -50,7 +55,7 @@ class Multiplication(AttentionClip):
                 [(row.query.name, color) for row, color in zip(rows, self.colors, strict=True)],
                 max(self.full, *(abs(n.exact) for row in rows for n in row.scores)),
                 [text for row in rows for text in texts(row.scaled)],
-                self.ledger.above_strip,
+                replace(above, bottom=above.bottom + px(MARK)),
             )
         except DoesNotFit:
             return False
@@ -84,12 +89,12 @@ class Multiplication(AttentionClip):
 
     def divide_the_matrix(self) -> None:
         """All cells by the same number; the strongest one's line is worked."""
-        row, strip = self.row, self.ledger.strip
+        row = self.row
         heading = Phrase(f"QKᵀ ÷ {row.divisor.text}", theme().sizes.title, bold=True)
         scaled = self.product.with_result(_cells([r.scaled for r in self.every_row]), heading)
-        root = self._line(lines.divisor(row, self.scenario.attention.scale))
-        line = self._line(lines.scaled(row, row.strongest))
-        VGroup(root, line).arrange(buff=px(110)).move_to(strip.center)
+        root, line = self._lines(
+            lines.divisor(row, self.scenario.attention.scale), lines.scaled(row, row.strongest)
+        )
         self.let_go(self.pointer)
         self.play(FadeIn(root), run_time=theme().times.quick)
         score = self.product.result.cell(self.worksheet.focus, row.strongest).number
@@ -175,6 +180,16 @@ class Multiplication(AttentionClip):
         for cell in cells:
             cell.add(cell.number)
         self.play(FadeOut(asks), run_time=theme().times.tick)
+
+    def _lines(self, *told: Line) -> list[WorkedLine]:
+        """Side by side in the strip, in the largest digits for which there is room."""
+        strip = self.ledger.strip
+        for em in ems(LARGEST, theme().sizes.small):
+            shown = [WorkedLine(line.parts, size=em) for line in told]
+            row = VGroup(*shown).arrange(buff=px(em) * LINES_APART).move_to(strip.center)
+            if row.width <= strip.width:
+                break
+        return shown
 
     def _line(self, line: Line, *colors: str) -> WorkedLine:
         """In the strip, in the digits of the matrices."""

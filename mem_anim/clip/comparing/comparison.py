@@ -9,16 +9,16 @@ from mem_anim.words import Words
 
 HEAD = (
     Words("method", "方法"),
-    Words("looks at", "当前 token 看谁"),
-    Words("what it can express", "表达能力"),
-    Words("cost", "计算代价"),
-    Words("what comes out", "最终输出"),
+    Words("looks at", "看谁"),
+    Words("can express", "能表达什么"),
+    Words("cost", "代价"),
+    Words("what comes out", "输出什么"),
 )
 ROWS = (
     (
         Words("Single-frame ViT", "单帧 ViT"),
         Words("all patches of the current frame", "当前帧的|所有 patch"),
-        Words("spatial relations within one image", "理解图像内部|空间关系"),
+        Words("spatial relations in one image", "一幅图像内的|空间关系"),
         Words("O(n²)", "O(n²)"),
         Words("spatial tokens of the current frame", "当前帧的|空间 token"),
     ),
@@ -32,14 +32,13 @@ ROWS = (
     (
         Words("MEM video encoder", "MEM |视频编码器"),
         Words(
-            "first its frame, then its own position: the past and itself",
+            "first its frame, then its own past and itself",
             "先看同帧 patch，|再看同位置的|过去和自己",
         ),
-        Words("keeps short-term visual memory at a limited cost", "保留短期|视觉记忆，|同时控制成本"),
+        Words("short-term visual memory at limited cost", "短期视觉记忆，|成本可控"),
         Words("O(Kn² + nK²)", "O(Kn² + nK²)"),
-        Words(
-            "only tokens of the current frame, with the past absorbed", "只保留|当前帧 token，|但已吸收历史"
-        ),
+        Words("only current-frame tokens, past absorbed", "只保留|当前帧 token，|但已吸收历史"),
     ),
 )
-SHARES = (0.9, 1.15, 1.15, 0.95, 1.25)
+SHARES = (0.9, 1.15, 1.15, 0.95, 1.25)  # of the columns
+BY_NAME = 3  # the column that is short enough to stand beside the name

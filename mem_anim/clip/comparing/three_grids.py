@@ -1,4 +1,4 @@
-"""Whom a token looks at, by each of three attentions, in three grids side by side.
+"""Whom a token looks at, by each of three attentions, in three grids beside each other.
 
 It must not know what that costs, nor by which way round what is not looked at arrives.
 """
@@ -11,7 +11,8 @@ from dataclasses import replace
 from manim import DOWN, LEFT, RIGHT, UP, Brace, Create, Dot, FadeIn, FadeOut, VGroup, VMobject
 
 from mem_anim.clip.base import Clip
-from mem_anim.stage.layout import Box, Point, point, px
+from mem_anim.clip.comparing.standing import largest, said, standings
+from mem_anim.stage.layout import Box, Point, px
 from mem_anim.stage.outline import outline
 from mem_anim.stage.pieces import Motion, Pieces
 from mem_anim.stage.text import Phrase
@@ -27,10 +28,12 @@ METHODS = (
     Words("Full space-time", "全时空注意力"),
     Words("MEM (simplified)", "MEM（简化版）"),
 )
-BETWEEN, HEADING, TOLD = 70, 130, 76  # pixels between columns, above a grid and below it
+HEADING, TOLD = 130, 76  # pixels above a grid and below it
 INSET = 14  # pixels at the sides, for the mark around a token
 DOT = 11  # pixels of a look
-SIGN = 58  # em in pixels of the number of a step
+SIGN = 1.4  # times as large as its words is the number of a step
+LEFT_OF_ONE, RIGHT_OF_ONE = 0.26, 0.16  # of the width, beside the grid alone
+LEAST_LEFT, OVER_ONE = 300, 100  # pixels left of it, at least, and above it
 
 
 class ThreeGrids(Clip):
@@ -52,8 +55,8 @@ class ThreeGrids(Clip):
         )
         box = self.zones.picture
         self.room = replace(box, left=box.left + px(INSET), right=box.right - px(INSET))
-        self.columns = self.room.columns(1, 1, 1, gap=px(BETWEEN))
-        self.headings = Pieces(*(self._heading(i) for i in range(len(METHODS))))
+        self.standings = self.naming = standings(self.room)
+        self.headings = self._headings()
         self.told = Pieces[VMobject]()  # below the grids, and above
 
     # Who is looked at.
@@ -61,7 +64,9 @@ class ThreeGrids(Clip):
     def one_grid(self) -> VGroup:
         """The grid alone, with how many frames and patches it has."""
         box = self.zones.picture
-        room = Box(box.left + box.width * 0.26, box.right - box.width * 0.16, box.bottom, box.top - px(100))
+        left = max(box.width * LEFT_OF_ONE, px(LEAST_LEFT))
+        right = box.width * RIGHT_OF_ONE if box.width >= box.height else 0
+        room = Box(box.left + left, box.right - right, box.bottom, box.top - px(OVER_ONE))
         grid = TokenGrid(self.content, room)
         down, across = Brace(grid.rows, LEFT), Brace(grid.rows, UP)
         for brace, edge in ((down, LEFT), (across, UP)):
@@ -83,9 +88,7 @@ class ThreeGrids(Clip):
 
     def three_grids(self) -> None:
         """The one grid becomes three, each below the name of an attention."""
-        rooms = [
-            replace(box, top=box.top - px(HEADING), bottom=box.bottom + px(TOLD)) for box in self.columns
-        ]
+        rooms = [standing.picture(px(HEADING), px(TOLD)) for standing in self.standings]
         self.grids = [TokenGrid(self.content, room) for room in rooms]
         self.play(FadeOut(self.sizes), run_time=theme().times.quick)
         copies = [self.grid, self.grid.copy(), self.grid.copy()]
@@ -114,26 +117,26 @@ class ThreeGrids(Clip):
         self.play(*moves, run_time=theme().times.move)
         self.play(*grid.lighting(places), *map(FadeOut, dots), run_time=theme().times.quick)
 
-    def tell_below(self, method: int, words: Words) -> None:
-        """Write below a grid how many tokens are looked at."""
-        said = Phrase(self.say(words), theme().sizes.label)
-        said.move_to(self.columns[method].at(0.5, 0) + point(0, said.height / 2))
-        said.set_y(self.grids[method].get_bottom()[1] - px(TOLD) / 2)
-        self.told.add(said)
-        self.play(FadeIn(said), run_time=theme().times.quick)
+    def tell(self, method: int, words: Words) -> None:
+        """Write by a grid how many tokens are looked at."""
+        self._tell(method, said(self.say(words), self.standings[method].width), 0, DOWN)
 
     def only(self, method: int | None) -> list[Motion]:
-        """Animations that brighten one heading, or all, and dim the others."""
-        told = (theme().ink if method in (None, i) else theme().dim for i in range(len(METHODS)))
-        return [h.animate.set_color(color) for h, color in zip(self.headings, told, strict=True)]
+        """Animations that brighten one heading, or all, and dim the others, where names stand now."""
+        changes: list[Motion] = []
+        for i, (heading, standing) in enumerate(zip(self.headings, self.naming, strict=True)):
+            color = theme().ink if method in (None, i) else theme().dim
+            standing.put_name(there := heading.copy())
+            changes.append(heading.animate.set_color(color).move_to(there))
+        return changes
 
     def mark_first_step(self) -> None:
         """That the row of its frame is looked at first, and how many tokens that are."""
-        self._mark_step("①", Words("its frame: {n}", "同帧：{n} 个"), self.own_frame(), DOWN)
+        self._mark_step(0, "①", Words("its frame: {n}", "同帧：{n} 个"), self.own_frame(), DOWN)
 
     def mark_second_step(self) -> None:
         """That the column of its position comes next, and how many tokens that are."""
-        self._mark_step("②", Words("through time: {n}", "跨时间：{n} 个"), self.own_position(), UP)
+        self._mark_step(1, "②", Words("through time: {n}", "跨时间：{n} 个"), self.own_position(), UP)
 
     def point_at_what_is_not_lit(self, place: Place) -> list[Motion]:
         """Animations by which the grid of MEM alone is in question, with an outline around this token."""
@@ -147,20 +150,40 @@ class ThreeGrids(Clip):
 
     # What the scenes above are made of.
 
-    def _mark_step(self, sign: str, words: Words, places: Sequence[Place], side: Point) -> None:
-        """Write a step's number and how many it looks at below its row, or above its column."""
-        grid, box = self.grids[2], self.columns[2]
-        said = Phrase(self.say(words.with_values(n=len(places))), theme().sizes.label)
-        step = VGroup(Phrase(sign, SIGN), said).arrange(RIGHT, buff=px(10))
-        across = VGroup(*(grid.tile(place) for place in places)).get_x()
-        step.set_x(min(max(across, box.left + step.width / 2), box.right - step.width / 2))
-        step.set_y(grid.get_edge_center(side)[1] + side[1] * px(TOLD) / 2)
-        self.told.add(step)
-        self.play(FadeIn(step), run_time=theme().times.quick)
+    def _mark_step(self, place: int, sign: str, words: Words, places: Sequence[Place], side: Point) -> None:
+        """Write a step's number and how many it looks at: in a column below its row, or above its column."""
+        text = self.say(words.with_values(n=len(places)))
 
-    def _heading(self, method: int) -> Phrase:
-        phrase = Phrase(self.say(METHODS[method]), theme().sizes.label, theme().dim, bold=True)
-        return phrase.move_to(self.columns[method].at(0.5, 1), aligned_edge=UP)
+        def written(em: float) -> VGroup:
+            return VGroup(Phrase(sign, em * SIGN), Phrase(text, em)).arrange(RIGHT, buff=px(10))
+
+        step = largest(written, self.standings[2].width, theme().sizes.label)
+        self._tell(2, step, place, side, VGroup(*(self.grids[2].tile(place) for place in places)).get_x())
+
+    def _tell(self, method: int, words: VGroup, place: int, side: Point, across: float | None = None) -> None:
+        """In a row as the line at this place; in a column on this side of the grid, as near to ``across``."""
+        standing, grid = self.standings[method], self.grids[method]
+        if standing.words:
+            standing.put_below_name(place, words)
+        else:
+            box, half = standing.box, words.width / 2
+            middle = box.center[0] if across is None else across
+            words.set_x(min(max(middle, box.left + half), box.right - half))
+            words.set_y(grid.get_edge_center(side)[1] + side[1] * px(TOLD) / 2)
+        self.told.add(words)
+        self.play(FadeIn(words), run_time=theme().times.quick)
+
+    def _headings(self) -> Pieces[Phrase]:
+        """The names of all three, in letters of one size."""
+        names = [self.say(words) for words in METHODS]
+
+        def written(em: float) -> Pieces[Phrase]:
+            return Pieces(*(Phrase(name, em, theme().dim, bold=True) for name in names))
+
+        headings = largest(written, self.standings[0].width, theme().sizes.label)
+        for standing, heading in zip(self.standings, headings, strict=True):
+            standing.put_name(heading)
+        return headings
 
     def _counted(self, count: int, one: Words, many: Words) -> Phrase:
         words = (one if count == 1 else many).with_values(n=count)

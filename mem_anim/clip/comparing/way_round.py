@@ -12,6 +12,7 @@ from contextlib import suppress
 from manim import DOWN, FadeIn, FadeOut, GrowArrow, ReplacementTransform, VGroup
 
 from mem_anim.clip.base import travel
+from mem_anim.clip.comparing.standing import said
 from mem_anim.clip.comparing.three_grids import ThreeGrids
 from mem_anim.stage.frames.hops import Hop, Stop, TwoHops
 from mem_anim.stage.layout import Box, DoesNotFit, px
@@ -97,7 +98,8 @@ class WayRound(ThreeGrids):
         notes = [named, Words("by the weights", "（按权重算）")]
         if hops.exact:
             notes.append(Words("exact ≈ {share}", "精确值 ≈ {share}").with_values(share=hops.exact.text))
-        below = VGroup(*(Phrase(self.say(note), theme().sizes.step, theme().dim) for note in notes))
+        size, dim = theme().sizes.step, theme().dim
+        below = VGroup(*(said(self.say(note), box.width, size=size, color=dim) for note in notes))
         below.arrange(DOWN, buff=px(4)).next_to(line, DOWN, buff=px(30)).set_x(box.center[0])
         self.play(FadeIn(below), run_time=theme().times.quick)
         self.product = VGroup(line, below)
@@ -108,8 +110,9 @@ class WayRound(ThreeGrids):
         if not self.hops:
             return [*leaving, *self.only(0)]
         # They had left for the way round.
-        for method, heading in enumerate(self.headings):
+        for method, (heading, standing) in enumerate(zip(self.headings, self.naming, strict=True)):
             heading.set_color(theme().dim if method else theme().ink)
+            standing.put_name(heading)
         return [*leaving, FadeIn(self.headings)]
 
     # What the scenes above are made of.
@@ -138,13 +141,13 @@ class WayRound(ThreeGrids):
             (titles, _patch, _moment),
             (short, _patch, _moment),
         ]
-        for said, in_frame, in_time in ways:
+        for names, in_frame, in_time in ways:
             # Whether they fit must not hang on the language, for both films have the same times.
-            sizes = (width_of(text, theme().sizes.label) for words in said for text in (words.en, words.zh))
+            sizes = (width_of(text, theme().sizes.label) for words in names for text in (words.en, words.zh))
             if max(sizes) > self.beside.width:
                 continue
-            first = self._looked(said[0], hops.first_row, hops.source, in_frame)
-            second = self._looked(said[1], hops.second_row, hops.by_way_of, in_time)
+            first = self._looked(names[0], hops.first_row, hops.source, in_frame)
+            second = self._looked(names[1], hops.second_row, hops.by_way_of, in_time)
             with suppress(DoesNotFit):
                 return weight_lists([first, second], self.beside)
         return None
@@ -163,10 +166,10 @@ class WayRound(ThreeGrids):
         weights = hops.first.text, hops.second.text
         told = [Hop(text, self.say(kind)) for text, kind in zip(weights, kinds, strict=True)]
         note = self.say(Words("what flows", "信息流向"))
-        splits = [self.room.columns(share, 1, gap=px(WAY_ASIDE)) for share in WAY_SHARES]
-        for left, right in splits[:-1]:
+        splits = [self.room.beside(share, 1, gap=px(WAY_ASIDE)) for share in WAY_SHARES]
+        for way, beside in splits[:-1]:
             with suppress(DoesNotFit):
-                return TwoHops(stops, told, note, from_right, left), right
+                return TwoHops(stops, told, note, from_right, way), beside
         return TwoHops(stops, told, note, from_right, splits[-1][0]), splits[-1][1]
 
     def _product(self, hops: Hops, em: int, width: float = math.inf) -> WorkedLine:

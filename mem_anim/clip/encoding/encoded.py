@@ -7,17 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 
-from manim import DOWN, LEFT, RIGHT, UP, Arrow, DashedVMobject, FadeIn, FadeOut, VGroup
+from manim import DOWN, LEFT, RIGHT, UP, Arrow, DashedVMobject, FadeIn, FadeOut, Mobject, VGroup
 
 from mem_anim.clip.encoding.pipeline import Pipeline
 from mem_anim.clip.showing import content, exact
+from mem_anim.stage.breaking import ways
 from mem_anim.stage.frames.pane import Frames
 from mem_anim.stage.frames.stack import FrameStack
-from mem_anim.stage.frames.tile import TileContent
+from mem_anim.stage.frames.tile import Tile, TileContent
 from mem_anim.stage.layout import Box, DoesNotFit, Point, px, stroke
 from mem_anim.stage.pieces import Motion, Pieces
-from mem_anim.stage.text import Phrase
+from mem_anim.stage.text import Phrase, widest
 from mem_anim.stage.theme import frame_colors, theme
 from mem_anim.stage.tokens.bare import bare_cards
 from mem_anim.stage.tokens.card import TokenCard, column_of_cards
@@ -27,8 +29,11 @@ from mem_anim.worksheet import lines
 from mem_anim.worksheet.row import Vector
 from mem_anim.worksheet.token import moment
 
-LARGEST = 60  # em of a card, in pixels
+LARGEST = 84  # em of a card, in pixels
 ARROW = 5  # pixels of a line
+ROOM_FOR_LOOKS = 70  # pixels above the frames
+RISE = 0.55  # of a tile's height is how far looks rise above it
+HALF_A_LINE = 14  # pixels of the thickest look
 DASHES = 40  # of the outline that a frame leaves behind
 
 
@@ -62,6 +67,15 @@ class Encoded(Pipeline):
         grid = self.scenario.grid if not self.scenario.omitted else (1, self.patches)
         moments = [moment(f + 1) for f in range(-self.count, 0)]
         return FrameStack(moments, tiles, grid, self.colors, self.full, box)
+
+    def below_looks(self, box: Box) -> Box:
+        """What is left of it for frames, when lines of attention rise above them."""
+        return replace(box, top=box.top - px(ROOM_FOR_LOOKS))
+
+    def rise_above(self, tiles: Sequence[Tile]) -> float:
+        """How far lines of attention may rise above these tiles."""
+        above = self.zones.picture.top - max(float(tile.bands.get_top()[1]) for tile in tiles)
+        return min(float(tiles[-1].bands.height) * RISE, above - px(HALF_A_LINE))
 
     def shares(self, frame: int, patch: int) -> list[float]:
         """How much of a new token comes from each frame."""
@@ -114,16 +128,32 @@ class Encoded(Pipeline):
         followed = [self.present[self.focus]]
         return self._striped(column_of_cards(followed, self.full, box, LARGEST)[0], self.focus)
 
-    def exact_note(self, cards: Pieces[TokenCard]) -> Phrase | None:
-        """The followed token's exact numbers below the cards, where they differ and there is room."""
-        row, box = self.rows[-1][self.focus], self.zones.picture
+    def note_on_rounding(self, width: float) -> VGroup | None:
+        """The followed token's numbers rounded only once, where those by hand differ and there is room."""
+        row = self.rows[-1][self.focus]
         if row.exact_output is None:
             return None
-        said = Words("cards: by hand; {name} exact ≈ {vector}", "卡片上是手算值；{name} 精确值 ≈ {vector}")
-        told = self.say(said.with_values(name=row.result.name, vector=lines.vector(row.exact_output)))
-        note = Phrase(told, theme().sizes.small, theme().dim).next_to(cards, DOWN, buff=px(14))
-        note.shift(LEFT * max(0.0, note.get_right()[0] - box.right))
-        return note if note.get_bottom()[1] >= box.bottom else None
+        said = Words(
+            "rounded at each step; only at the end: {name} ≈ {vector}",
+            "每步都四舍五入；若只在最后舍入，{name} ≈ {vector}",
+        )
+        told = said.with_values(name=row.result.name, vector=lines.vector(row.exact_output))
+        return self.noted(told, width, theme().sizes.small, theme().dim)
+
+    def noted(self, words: Words, width: float, size: float, color: str) -> VGroup | None:
+        """A note in one line or two of at most this width; None where it is longer."""
+        for count in (1, 2):
+            # Both languages must fit, for both films have the same times.
+            both = (ways(words.en, count)[0], ways(words.zh, count)[0])
+            if all(widest(broken, size) <= width for broken in both):
+                told = ways(self.say(words), count)[0]
+                return VGroup(*(Phrase(line, size, color) for line in told)).arrange(DOWN, buff=0)
+        return None
+
+    def below(self, piece: Mobject, note: VGroup) -> VGroup:
+        """The note brought below the middle of a piece, as far as the picture is wide enough."""
+        box, half = self.zones.picture, note.width / 2
+        return note.set_x(min(max(piece.get_x(), box.left + half), box.right - half))
 
     def _striped(self, card: TokenCard, patch: int) -> TokenCard:
         card.wear(card.stripe_for(self.shares(-1, patch), self.colors))

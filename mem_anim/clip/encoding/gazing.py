@@ -36,7 +36,7 @@ from mem_anim.words import Words
 from mem_anim.worksheet.row import Vector
 from mem_anim.worksheet.token import Token, moment
 
-ROOM_IN_SPACE, ROOM_IN_TIME = 190, 170  # pixels for the lines above a frame, and beside the frames
+BESIDE, ABOVE = 0.17, 0.28  # of a box's width and height, for the lines beside or above the frames
 SMALLEST, LARGEST = 18, 64  # pixels of what comes back along a gaze, for a weight of 0 and of 1
 
 
@@ -64,33 +64,31 @@ class Gazing(Encoded):
         every = chain(self.fresh, *self.mixed, (row.output for row in self.rows[-1]))
         self.full = max(abs(number.exact) for token in every for number in token)
 
-        self.left, self.right = self.zones.picture.columns(1.5, 1, gap=px(60))
-        # Lines above a frame need room there; those of several rows run across it, of one column beside it.
-        self.above = px(ROOM_IN_SPACE) if self._grid[0] == 1 else 0.0
-
     def token(self, patch: int, frame: int = 0) -> str:
         """The name of a patch's token; ``frame`` is counted back from the current one."""
         return Token(self.scenario.patches[patch], frame).name
 
     # Frames.
 
-    def one_frame(self, tokens: Sequence[Vector], box: Box, room: float) -> Procession:
-        """The present alone, its patches in their own colours."""
-        names = zip(self.scenario.patches, tokens, self.hues, strict=True)
+    def one_frame(self, tokens: Sequence[Vector], box: Box, hues: Sequence[str] | None = None) -> Procession:
+        """The present alone, its patches in their own colours or in these."""
+        names = zip(self.scenario.patches, tokens, hues or self.hues, strict=True)
         tiles = [[TileContent(name, exact(token), hue) for name, token, hue in names]]
-        return self._named(
-            Procession([self._moment(0)], tiles, self._grid, self.colors[-1:], self.full, box, room)
-        )
+        return self._procession([self._moment(0)], tiles, self.colors[-1:], box)
 
-    def all_frames(self, box: Box, room: float) -> Procession:
-        """Every frame after it has looked within itself, each tile with the stripe of the patches it read."""
+    def all_frames(self, box: Box, *, brief: bool = False) -> Procession:
+        """Every frame after it has looked within itself, each tile with the stripe of the patches it read.
+
+        ``brief``: the present is called t, without another word.
+        """
         told = zip(self.mixed, self.colors, strict=True)
         tiles = [
             [TileContent(n, exact(t), color) for n, t in zip(self.scenario.patches, tokens, strict=True)]
             for tokens, color in told
         ]
-        moments = [self._moment(f + 1) for f in range(-self.count, 0)]
-        frames = self._named(Procession(moments, tiles, self._grid, self.colors, self.full, box, room))
+        named = moment if brief else self._moment
+        moments = [named(f + 1) for f in range(-self.count, 0)]
+        frames = self._procession(moments, tiles, self.colors, box)
         for frame, pane in enumerate(frames.panes):
             for patch, tile in enumerate(pane.tiles):
                 tile.wear(self.of_space(patch, frame - self.count), self.hues)
@@ -103,8 +101,12 @@ class Gazing(Encoded):
     def _grid(self) -> tuple[int, int]:
         return self.scenario.grid if not self.scenario.omitted else (1, self.patches)
 
-    def _named(self, frames: Procession) -> Procession:
+    def _procession(
+        self, moments: list[str], tiles: list[list[TileContent]], colors: Sequence[str], box: Box
+    ) -> Procession:
         """With every patch's name in its colour, whatever the colour of its tile."""
+        rooms = box.width * BESIDE, box.height * ABOVE
+        frames = Procession(moments, tiles, self._grid, colors, self.full, box, rooms)
         for pane in frames.panes:
             for tile, hue in zip(pane.tiles, self.hues, strict=True):
                 if tile.label:
@@ -122,13 +124,13 @@ class Gazing(Encoded):
         """How much the present reads from each frame at this position."""
         return exact(self.worksheet.row(1, -1, patch).weights)
 
-    def gazes_in_space(self, pane: Pane, patch: int, room: float) -> Pieces[Gaze]:
-        """From one patch at every patch of its frame."""
-        return self.within(pane, patch, self.of_space(patch), self.hues, room)
+    def gazes_in_space(self, alone: Procession, patch: int) -> Pieces[Gaze]:
+        """From one patch at every patch of the frame that stands alone."""
+        return self.within(alone.panes[0], patch, self.of_space(patch), self.hues, alone.room)
 
-    def gazes_in_time(self, frames: Procession, patch: int, room: float) -> Pieces[Gaze]:
+    def gazes_in_time(self, frames: Procession, patch: int) -> Pieces[Gaze]:
         """From the present's tile at every tile of its position."""
-        return self.through(frames, patch, self.count - 1, self.of_time(patch), self.colors, room)
+        return self.through(frames, patch, self.count - 1, self.of_time(patch), self.colors)
 
     def within(
         self, pane: Pane, patch: int, weights: Sequence[float], colors: Sequence[str], room: float
@@ -146,9 +148,8 @@ class Gazing(Encoded):
         frame: int,
         weights: Sequence[float],
         colors: Sequence[str],
-        room: float,
     ) -> Pieces[Gaze]:
-        way = point(-room, 0) if frames.upright else point(0, room)
+        way = point(-frames.room, 0) if frames.upright else point(0, frames.room)
         return along_edges(frames.position(patch), frame, weights, colors, way)
 
     def renewed(self, pane: Pane) -> list[Tile]:

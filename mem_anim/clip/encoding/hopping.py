@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from itertools import zip_longest
 
-from manim import DOWN, LEFT, Create, DashedVMobject, FadeIn, FadeOut, Line, VGroup
+from manim import DOWN, LEFT, ORIGIN, RIGHT, Create, DashedVMobject, FadeIn, FadeOut, Line, VGroup
 
-from mem_anim.clip.encoding.gazing import ROOM_IN_TIME, Gazing
+from mem_anim.clip.encoding.counted import Counted
 from mem_anim.stage.frames.gaze import Gaze
 from mem_anim.stage.frames.procession import Procession
 from mem_anim.stage.layout import Box, px, stroke
@@ -20,11 +20,12 @@ from mem_anim.words import Words
 
 DIM = 0.25  # opacity of what is not looked at
 DASH, DASHES = 7, 18  # pixels of a broken line's thickness, and its dashes
-ROOM = 60  # pixels above a frame of the past, for a way inside it
+ROOM = 0.34  # of a tile, above a frame of the past, for a way inside it
+BELOW, BESIDE = 16, 80  # pixels between what is said of the two hops
 HOP = 0.2  # as thick as a line of this weight
 
 
-class Hopping(Gazing):
+class Hopping(Counted):
     """A clip that follows ``other``, the first patch that is not the followed one, from one frame ago."""
 
     def setup(self) -> None:
@@ -49,12 +50,14 @@ class Hopping(Gazing):
         dimming = [part.animate.set_opacity(DIM) for t in self.unlit for part in (t.bands, t.stripe) if part]
         self.play(*dimming, FadeOut(straight), FadeOut(cross), run_time=theme().times.move)
 
-    def two_hops_reach_it(self) -> None:
-        """The other patch's colour goes to the followed one within its frame, and on through time."""
-        hops = self._hops(self.frames, self.other, (px(ROOM), px(ROOM_IN_TIME)))
+    def two_hops_reach_it(self, box: Box) -> None:
+        """The other patch's colour goes to the followed one within its frame, and on through time; the box
+        is for what is said of the hops.
+        """
+        hops = self._hops(self.frames, self.other)
         mark = outline(self.frames.tile(-2, self.other), self.hues[self.other])
         self.play(Create(mark), run_time=theme().times.quick)
-        notes = self._notes_on_hops(self.right.rows(1, 1)[1])
+        notes = self._notes_on_hops(box)
         self.aside = VGroup(mark, *hops, *notes)
         for hop, note in zip_longest(hops, notes):
             said = [FadeIn(note)] if note else []
@@ -63,14 +66,15 @@ class Hopping(Gazing):
         self.settle(*hops)
         self.names_to_the_front(self.frames)
 
-    def _hops(self, frames: Procession, patch: int, rooms: tuple[float, float]) -> list[Gaze]:
+    def _hops(self, frames: Procession, patch: int) -> list[Gaze]:
         """The way from another patch one frame ago to the followed one now: within its frame, then on."""
         here, n = self.focus, self.patches
         colors = [self.hues[patch]] * max(n, self.count)
         weights = [HOP] * len(colors)
-        first = self.within(frames.panes[-2], patch, weights[:n], colors[:n], rooms[0])[here]
+        room = frames.tile(-2, patch).bands.height * ROOM
+        first = self.within(frames.panes[-2], patch, weights[:n], colors[:n], room)[here]
         times = weights[: self.count], colors[: self.count]
-        second = self.through(frames, here, self.count - 2, *times, rooms[1])[self.count - 1]
+        second = self.through(frames, here, self.count - 2, *times)[self.count - 1]
         return [first.dashed(), second.dashed()]
 
     def _notes_on_hops(self, box: Box) -> list[Phrase]:
@@ -84,6 +88,13 @@ class Hopping(Gazing):
                 one=by, other=self.token(self.focus)
             ),
         )
-        notes = [Phrase(self.say(words), theme().sizes.title) for words in told]
-        group = VGroup(*notes).arrange(DOWN, buff=px(16), aligned_edge=LEFT).move_to(box.center)
-        return notes if group.width <= box.width else []
+        sizes = theme().sizes
+        for em in (sizes.title, sizes.label, sizes.small):
+            for way in (DOWN, RIGHT):
+                notes = [Phrase(self.say(words), em) for words in told]
+                gap = px(BELOW if way is DOWN else BESIDE)
+                group = VGroup(*notes).arrange(way, buff=gap, aligned_edge=LEFT if way is DOWN else ORIGIN)
+                if group.width <= box.width and group.height <= box.height:
+                    group.move_to(box.center)
+                    return notes
+        return []

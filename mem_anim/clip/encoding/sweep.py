@@ -38,15 +38,12 @@ from mem_anim.worksheet import Worksheet, worksheet
 from mem_anim.worksheet.row import Row, Vector
 
 RAW, SPACE, TIME = range(3)  # the stages: as given, after spatial attention, after temporal attention
-SPLITS = ((1.25, 1.0), (0.85, 1.0))  # shares of the picture's width for frames and cards
+SPLITS = ((1.25, 1.0), (0.85, 1.0))  # shares of the picture for frames and cards
 GAP_OF_HALVES, UNDER_METER, BESIDE_WEIGHT = 50, 40, 18  # pixels
 WIDE_CARD = 130  # pixels of the followed card below the frames, where the others hold no numbers
 FEW = 4  # weights stand in one column
 EQUATION = "3"  # a name in the MEM paper
 FEW_LOOK = 3  # so many patches' looks can be told apart
-HALF_A_LINE = 14  # pixels of the thickest look
-ROOM_FOR_LOOKS = 70  # pixels above the frames
-RISE = 0.55  # of a tile's height is how far looks rise above it
 
 
 @dataclass(frozen=True)
@@ -147,21 +144,18 @@ class Sweep(Encoded):
 
     def looks_within(self, frame: int) -> Pieces[Gaze]:
         """The looks of a frame's patches at each other, the followed one's last; of many only these."""
-        tiles = list(self.stack.panes[frame].tiles)
-        looks = []
-        for asker in self._askers():
-            ink = theme().weight if asker == self.focus else theme().dim
-            looks += self._looks(tiles, asker, self.spaced[frame][asker], [ink] * self.patches)
-        return Pieces(*looks)
+        tiles, inks = list(self.stack.panes[frame].tiles), [theme().weight] * self.patches
+        looks = (self._looks(tiles, p, self.spaced[frame][p], inks) for p in self._askers())
+        return Pieces(*chain(*looks))
 
     def looks_back(self) -> Pieces[Gaze]:
-        """The looks of the current frame's patches at their other moments, in the same order."""
-        looks = []
-        for patch in self._askers():
-            tiles = [pane.tiles[patch] for pane in self.stack.panes]
-            colors = list(self.colors) if patch == self.focus else [theme().dim] * self.count
-            looks += self._looks(tiles, self.count - 1, self.rows[-1][patch], colors)
-        return Pieces(*looks)
+        """The looks of the current frame's patches at their moments, in the same order.
+
+        They have the colours of what is read from, as the stripes will.
+        """
+        row, stack, last = self.rows[-1], self.stack, self.count - 1
+        looks = (self._looks(stack.position(p), last, row[p], self.colors) for p in self._askers())
+        return Pieces(*chain(*looks))
 
     def put_names_in_front(self) -> None:
         """The names on the tiles stand in front of the looks that cross them, until the tiles change."""
@@ -175,16 +169,12 @@ class Sweep(Encoded):
         others = range(self.patches) if self.patches <= FEW_LOOK else ()
         return [*(patch for patch in others if patch != self.focus), self.focus]
 
-    def _looks(self, tiles: list[Tile], asker: int, row: Row, colors: list[str]) -> list[Gaze]:
-        """One tile's looks at the others, as thick as their weights; the look at itself is left out."""
+    def _looks(self, tiles: list[Tile], asker: int, row: Row, colors: Sequence[str]) -> Pieces[Gaze]:
+        """One tile's looks at all of them, itself too, as thick as their weights."""
         weights = [weight.exact for weight in row.weights]
         if row.kind == "spatial" and self.scenario.grid[0] > 1:
-            looks = across_tiles(tiles, asker, weights, colors)
-        else:
-            above = self.zones.picture.top - max(tile.bands.get_top()[1] for tile in tiles)
-            rise = min(tiles[-1].bands.height * RISE, above - px(HALF_A_LINE))
-            looks = along_edges(tiles, asker, weights, colors, point(0, rise))
-        return [look for at, look in enumerate(looks) if at != asker]
+            return across_tiles(tiles, asker, weights, colors)
+        return along_edges(tiles, asker, weights, colors, point(0, self.rise_above(tiles)))
 
     def weights(self) -> Pieces[Phrase]:
         """The followed token's weights: beside the cards of its moments, or in a list below the meter."""
@@ -217,27 +207,26 @@ class Sweep(Encoded):
         return self.stand.meter.top - Meter(self.colors, self.patches).height - px(UNDER_METER)
 
     def _stand(self) -> tuple[Stand, list[Pieces[TokenCard]]]:
-        """A card for every frame beside them, else the present's alone below. Raises DoesNotFit."""
+        """A card for every frame beside or below them, else the present's alone below. Raises DoesNotFit."""
         box, meter = self.zones.picture, Meter(self.colors, self.patches).height + px(UNDER_METER)
         weights = [f"{weight.text} ×" for weight in self.row.weights]
         aside = widest(weights, theme().sizes.number) + px(BESIDE_WEIGHT)
         found = []
         for shares in SPLITS:
-            left, right = box.columns(*shares, gap=px(GAP_OF_HALVES))
+            left, right = box.beside(*shares, gap=px(GAP_OF_HALVES))
             cards = replace(right, left=right.left + aside, top=right.top - meter)
             with suppress(DoesNotFit):
                 found.append(self._standing(left, right, cards, list(self.frames)))
         if found:
             return max(found, key=lambda it: min(it[1][RAW][0].label.size, theme().sizes.number))
         floor = box.bottom + px(WIDE_CARD)
-        left, right = replace(box, bottom=floor + px(20)).columns(*SPLITS[0], gap=px(GAP_OF_HALVES))
+        left, right = replace(box, bottom=floor + px(20)).beside(*SPLITS[0], gap=px(GAP_OF_HALVES))
         return self._standing(left, right, replace(box, top=floor), [-1])
 
     def _standing(
         self, left: Box, right: Box, cards: Box, frames: list[int]
     ) -> tuple[Stand, list[Pieces[TokenCard]]]:
-        below_looks = replace(left, top=left.top - px(ROOM_FOR_LOOKS))
-        return Stand(below_looks, right, cards, frames), self._tracks(frames, cards)
+        return Stand(self.below_looks(left), right, cards, frames), self._tracks(frames, cards)
 
     def _tracks(self, frames: Sequence[int], box: Box) -> list[Pieces[TokenCard]]:
         """The followed patch's cards in these frames, stage by stage, all of one size."""

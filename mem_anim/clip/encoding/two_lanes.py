@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from manim import (
-    LEFT,
     UP,
     DashedVMobject,
     FadeIn,
@@ -26,8 +25,7 @@ from mem_anim.stage.charts.lanes import Lane, Lanes, Traffic
 from mem_anim.stage.frames.passage import lifted
 from mem_anim.stage.frames.stack import FrameStack
 from mem_anim.stage.frames.tile import TileContent
-from mem_anim.stage.layout import Box, point, px, stroke
-from mem_anim.stage.text import LINE_HEIGHT, Phrase
+from mem_anim.stage.layout import Box, px, stroke
 from mem_anim.stage.theme import theme
 from mem_anim.words import Words
 from mem_anim.worksheet import lines
@@ -45,7 +43,7 @@ class TwoLanes(Sweep):
         self.lanes = self._lanes()
         self.single, self.memory = self.lanes.lanes
         # The lane with memory is alone at first, in the middle; then it makes room for the other.
-        self.aside = UP * (self.lanes.get_y() - self.memory.cards.get_y())
+        self.aside = UP * (self.lanes.get_y() - self.memory.get_y())
         self.memory.shift(self.aside)
 
     def present_tokens_become_cards(self) -> None:
@@ -103,13 +101,10 @@ class TwoLanes(Sweep):
         self._enter(lane)
         self.play(FadeIn(lane.count), FadeIn(memory.count), run_time=theme().times.quick)
 
-    def exact_line(self) -> Phrase | None:
-        """The followed token's exact numbers below its lane, where those by hand differ."""
-        row = self.row
-        if row.exact_output is None:
-            return None
-        said = Words("cards: by hand; {name} exact ≈ {vector}", "卡片上是手算值；{name} 精确值 ≈ {vector}")
-        return self._below([said.with_values(name=row.result.name, vector=lines.vector(row.exact_output))])
+    def rounded_once(self) -> VGroup | None:
+        """The followed token's numbers rounded only once, below the lanes, where those by hand differ."""
+        note = self.note_on_rounding(self.zones.picture.width)
+        return self._below(note) if note else None
 
     def by_equation_3(self) -> Vector | None:
         """The followed token's exact numbers with both steps composed; None where that is no comparison."""
@@ -127,36 +122,25 @@ class TwoLanes(Sweep):
         pairs = zip(texts(self.numbers_in_two_steps()), texts(numbers), strict=True)
         return next((at for at, (ours, theirs) in enumerate(pairs) if ours != theirs), None)
 
-    def comparison(self, numbers: Vector) -> Phrase | None:
+    def comparison(self, numbers: Vector) -> VGroup | None:
         """Both orders' numbers below the lanes, all of them or those at the first place that differs."""
         said = Words(
             "{name}: two steps ≈ {ours}, Eq. 3 ≈ {theirs}", "{name}：两步 ≈ {ours}，公式 3 ≈ {theirs}"
         )
         ours, name = self.numbers_in_two_steps(), self.spaced[-1][self.focus].query.name
         at = self.first_difference(numbers) or 0
-        return self._below(
-            [
-                said.with_values(name=name, ours=lines.vector(ours), theirs=lines.vector(numbers)),
-                said.with_values(name=name, ours=ours[at].text, theirs=numbers[at].text),
-            ]
-        )
-
-    def _below(self, said: list[Words]) -> Phrase | None:
-        """The first of these that fits below the lanes, left of the stations."""
-        box, cards = self.zones.picture, self.memory.cards
-        room = self.memory.station.frame.get_left()[0] - box.left - px(20)
-        for words in said:
-            for size in (theme().sizes.label, theme().sizes.small):
-                # Whether it fits must not hang on the language, for both films have the same times.
-                both = [Phrase(text, size) for text in (words.en, words.zh)]
-                # A very long text breaks into two lines.
-                lines = max(note.height for note in both) / px(size) / LINE_HEIGHT
-                if max(note.width for note in both) <= room and lines < 1.5:
-                    note = Phrase(self.say(words), size)
-                    note.move_to(point(cards.get_x(), box.bottom + px(NOTE) / 2))
-                    over = note.get_right()[0] - box.left - room, box.left - note.get_left()[0]
-                    return note.shift(LEFT * max(0.0, over[0]) - LEFT * max(0.0, over[1]))
+        every = said.with_values(name=name, ours=lines.vector(ours), theirs=lines.vector(numbers))
+        one = said.with_values(name=name, ours=ours[at].text, theirs=numbers[at].text)
+        for told in (every, one):
+            for em in (theme().sizes.label, theme().sizes.small):
+                note = self.noted(told, self.zones.picture.width, em, theme().ink)
+                if note and len(note) == 1:
+                    return self._below(note)
         return None
+
+    def _below(self, note: VGroup) -> VGroup:
+        """The note below the cards of the lanes."""
+        return self.below(self.memory.cards, note.set_y(self.zones.picture.bottom + px(NOTE) / 2))
 
     def _lanes(self) -> Lanes:
         count = self.say(tokens_in_words(self.trace.kept))
@@ -177,9 +161,12 @@ class TwoLanes(Sweep):
         """All frames, small; of the past ones only outlines are left."""
         stack, width = self.stack_after(TIME, box), stroke(theme().strokes.normal)
         *past, present = stack.panes
-        for pane, color in zip(past, self.colors, strict=False):
-            bare = pane.outline.copy().set_fill(opacity=0).set_stroke(color, width)
+        for pane, name in zip(past, stack.moments, strict=False):
+            bare = pane.outline.copy().set_fill(opacity=0).set_stroke(theme().discarded, width)
             pane.submobjects = [DashedVMobject(bare, num_dashes=DASHES)]
+            name.set_color(theme().dim)
+        if any(not name.get_fill_opacity() for name in stack.moments):
+            stack.moments.set_opacity(0)  # all of them or none
         for tile in present.tiles:
             # Names would hide most of a small tile's stripe.
             tile.submobjects = [part for part in tile.submobjects if part is not tile.label]

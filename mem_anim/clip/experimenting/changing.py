@@ -71,9 +71,9 @@ def how_weights_are_made(row: Row, scale: str | float) -> Words:
     return said.with_values(divisor=lines.divisor(row, scale).text)
 
 
-def how_the_output_is_made(name: str, *, in_plane: bool, noted: bool) -> Words:
+def how_the_output_is_made(name: str, places: int, *, in_plane: bool, noted: bool) -> Words:
     """``name`` is the output's, said where values are points of a plane; ``noted``: that its numbers are
-    exact is written beside it.
+    exact is written beside it. They are shown with so many decimal ``places``.
     """
     if in_plane:
         said = Words(
@@ -83,10 +83,11 @@ def how_the_output_is_made(name: str, *, in_plane: bool, noted: bool) -> Words:
         return said.with_values(name=name)
     if noted:
         return Words("C: values times weights, summed.", "C：对值加权求和。")
-    return Words(
-        "C: values times weights, summed. Exact numbers, rounded to be shown.",
-        "C：对值加权求和。精确值，显示时舍入。",
+    said = Words(
+        "C: values times weights, summed; rounded only at the end, to {places} decimals.",
+        "C：对值加权求和；按精确值计算，保留 {places} 位小数。",
     )
+    return said.with_values(places=places)
 
 
 def where_the_output_stays(told: Told, *, in_plane: bool) -> Words:

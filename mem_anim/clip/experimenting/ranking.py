@@ -47,19 +47,19 @@ def standing_in_words(before: Stop, stop: Stop) -> Words:
     if level := stop.level_with(own):
         return Words(
             "{leader} leads; {own} and {others} are level, {weight} each.",
-            "{leader} 第一；{own} 与 {others} 并列，各 {weight}。",
+            "{leader} 的权重最大；{own} 与 {others} 并列，各 {weight}。",
         ).with_values(others=_listed(stop, level), **names, **weights)
     if stop.last == (own,):
         now = before.last != (own,)
         said = (
             Words(
                 "Now {leader} leads; {own} gives itself the least.",
-                "现在 {leader} 第一，{own} 给自己的权重最小。",
+                "现在 {leader} 的权重最大，{own} 给自己的最小。",
             )
             if now
             else Words(
                 "{leader} leads, {top}; {own} still gives itself the least.",
-                "{leader} 第一，占 {top}；{own} 给自己的权重仍最小。",
+                "{leader} 的权重最大，占 {top}；{own} 给自己的仍最小。",
             )
         )
         return said.with_values(**names, **weights)
@@ -69,19 +69,19 @@ def standing_in_words(before: Stop, stop: Stop) -> Words:
 def _one_leads(before: Stop, stop: Stop, leader: int) -> Words:
     weight, was = stop.row.weights[leader], before.row.weights[leader]
     if before.leaders != (leader,):
-        said = Words("Now {leader} leads, with {weight}.", "现在 {leader} 第一，占 {weight}。")
+        said = Words("Now {leader} leads, with {weight}.", "现在 {leader} 的权重最大，占 {weight}。")
     elif weight.value > was.value:
         said = Words(
             "{leader} still leads, and gets more: {was}, now {weight}.",
-            "{leader} 仍是第一，权重从 {was} 增到 {weight}。",
+            "{leader} 的权重仍最大，从 {was} 增到 {weight}。",
         )
     elif weight.value < was.value:
         said = Words(
             "{leader} still leads, but gets less: {was}, now {weight}.",
-            "{leader} 仍是第一，权重从 {was} 降到 {weight}。",
+            "{leader} 的权重仍最大，从 {was} 降到 {weight}。",
         )
     else:
-        said = Words("{leader} leads as before, with {weight}.", "{leader} 仍是第一，权重还是 {weight}。")
+        said = Words("{leader} leads as before, with {weight}.", "{leader} 的权重仍最大，还是 {weight}。")
     return said.with_values(leader=_name(stop, leader), weight=weight.text, was=was.text)
 
 
@@ -107,10 +107,10 @@ def _lead_is_shared(stop: Stop) -> Words:
         others = [key for key in stop.leaders if key != own]
         said = Words(
             "{own} and {others} share the lead: {weight} each.",
-            "{own} 与 {others} 并列第一，各 {weight}。",
+            "{own} 与 {others} 的权重并列最大，各 {weight}。",
         )
         return said.with_values(own=_name(stop, own), others=_listed(stop, others), weight=weight)
-    said = Words("{names} share the lead: {weight} each.", "{names} 并列第一，各 {weight}。")
+    said = Words("{names} share the lead: {weight} each.", "{names} 的权重并列最大，各 {weight}。")
     return said.with_values(names=_listed(stop, stop.leaders), weight=weight)
 
 

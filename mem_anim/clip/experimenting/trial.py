@@ -18,8 +18,9 @@ from mem_anim.worksheet.ticks import ticks
 from mem_anim.worksheet.token import Token
 
 HEADINGS = Words("dot product", "点积"), Words("weight", "权重"), Words("output", "输出")
+BRIEF = Words("q · k", "点积")  # the first of them, where there is little room
 AXES = Words("1st number", "第 1 个数"), Words("2nd number", "第 2 个数")
-NOTE = Words("exact, rounded", "精确值，已舍入")
+NOTE = Words("rounded only at the end", "只在最后四舍五入")
 
 
 def told_of(stops: Sequence[Stop], language: Language) -> Told:
@@ -47,6 +48,7 @@ def told_of(stops: Sequence[Stop], language: Language) -> Told:
         weights=moving(stops, "", theme().weight, lambda stop: stop.row.weights),
         output=output,
         headings=_three(language),
+        brief=BRIEF.into(language),
         note=NOTE.into(language),
         axes=(AXES[0].into(language), AXES[1].into(language)),
         ticks=[(number.text, number.exact) for number in marked(stops)],

@@ -47,6 +47,7 @@ class Bench:
     holder: TokenCard | Upright  # of the result's cells
     size: CellSize  # theirs
     room: Box  # for the worked lines
+    below: bool  # whether that is below everything, as wide as the stage
 
 
 class Projecting(Clip):
@@ -144,9 +145,9 @@ class Projecting(Clip):
     def bench(self, role: str) -> Bench:
         lane = ROLES.index(role)
         if self.desk:
-            return Bench(self.desk.given, self.desk, self.desk.size, self.desk.room)
+            return Bench(self.desk.given, self.desk, self.desk.size, self.desk.room, self.desk.above_room)
         prism = self.prism
-        return Bench(prism.token.cells, prism.cards[lane], prism.size, prism.rooms[lane])
+        return Bench(prism.token.cells, prism.cards[lane], prism.size, prism.rooms[lane], prism.falls)
 
     def _matrix_of(self, role: str) -> Numbers:
         rows = self.worksheet.projection(role)

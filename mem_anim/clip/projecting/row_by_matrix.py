@@ -10,17 +10,19 @@ from collections.abc import Sequence
 from manim import DOWN, LEFT, PI, Create, FadeIn, FadeOut, ReplacementTransform, VGroup
 
 from mem_anim.clip.base import travel
-from mem_anim.clip.projecting.lenses import ROLES, Bench, Projecting, color_of, columns, heading
+from mem_anim.clip.projecting.lenses import LOOSE, ROLES, Bench, Projecting, color_of, columns, heading
 from mem_anim.clip.showing import numbers
-from mem_anim.stage.layout import point, px
+from mem_anim.stage.layout import Box, point, px
 from mem_anim.stage.outline import outline
+from mem_anim.stage.rows import ems
 from mem_anim.stage.theme import readable, theme
 from mem_anim.stage.tokens.card import row_of_cells
 from mem_anim.stage.tokens.matrix import Matrix
-from mem_anim.stage.working.worked import WorkedLine
+from mem_anim.stage.working.worked import WorkedLine, Written
 from mem_anim.worksheet import Worksheet, lines
 from mem_anim.worksheet.row import Vector
 
+LARGEST = 68  # em in pixels of worked lines that have the width of the stage
 LINE_GAP = 14  # pixels between worked lines
 MOST_LINES = 3  # that are worked for one role; the other numbers are found alike
 SLOW_LINES = 1  # worked lines of a role that are told at full pace; the rest follow quickly
@@ -64,9 +66,12 @@ class RowByMatrix(Projecting):
         if self.desk:
             self._into_its_card(role, vector)
 
-    def put_lines_away(self) -> None:
-        """Worked lines leave; what is said about the roles stands beside their cards again."""
-        back = [] if self.desk else [FadeIn(note) for note in self.prism.notes if not self._stands(note)]
+    def put_lines_away(self, *, others_follow: bool = False) -> None:
+        """Worked lines leave; what is said about the roles stands beside their cards again, but where
+        ``others_follow`` in its place.
+        """
+        stay_away = self.desk or (others_follow and self.prism.falls)
+        back = [] if stay_away else [FadeIn(note) for note in self.prism.notes if not self._stands(note)]
         if moves := [*self.leave(self.worked), *back]:
             self.play(*moves, run_time=theme().times.quick)
         self.worked = VGroup()
@@ -101,7 +106,8 @@ class RowByMatrix(Projecting):
 
     def _make_room(self, role: str, bench: Bench) -> None:
         """What is said beside a role, and the numbers that are to be worked, leave first."""
-        gone = [] if self.desk else self.leave(self.prism.notes[ROLES.index(role)])
+        notes = list(self.prism.notes) if bench.below else [self.prism.notes[ROLES.index(role)]]
+        gone = [] if self.desk else self.leave(*notes)
         before = bench.holder.cells
         if any(cell.number.string != " " for cell in before):
             bench.holder.hold(self.blank(role, bench))
@@ -115,16 +121,17 @@ class RowByMatrix(Projecting):
         """Worked lines under one another beside their role; the last ones are left out without room."""
         room, picture = bench.room, self.zones.picture
         colors = (readable(self.told.color), readable(color_of(role)))
-        worked = {
-            i: WorkedLine(lines.projection(self.x, columns[i], vector[i]).parts, room.width, colors)
-            for i in positions
-        }
+        told = {i: lines.projection(self.x, columns[i], vector[i]).parts for i in positions}
+        em = _largest(list(told.values())[:MOST_LINES], room) if bench.below else None
+        worked = {i: WorkedLine(parts, room.width, colors, em) for i, parts in told.items()}
         for line in worked.values():
             line.result.set_color(readable(color_of(role)))
         while len(worked) > 1 and (len(worked) > MOST_LINES or _height(worked) > room.height):
             worked.popitem()
         stack = VGroup(*worked.values()).arrange(DOWN, buff=px(LINE_GAP), aligned_edge=LEFT)
-        stack.move_to(room.center).align_to(point(room.left, 0), LEFT)
+        stack.move_to(room.center)
+        if not bench.below:
+            stack.align_to(point(room.left, 0), LEFT)
         below, above = picture.bottom - stack.get_bottom()[1], picture.top - stack.get_top()[1]
         stack.shift(point(0, max(0.0, below) + min(0.0, above)))
         return worked
@@ -138,6 +145,16 @@ class RowByMatrix(Projecting):
     def _stands(self, piece: VGroup) -> bool:
         on_stage = {member for mobject in self.mobjects for member in mobject.get_family()}
         return piece in on_stage or bool(on_stage.intersection(piece.submobjects))
+
+
+def _largest(told: Sequence[Written], room: Box) -> int:
+    """The largest em at which lines stand unbroken below one another; else that of ordinary numbers."""
+    for em in ems(LARGEST):
+        worked = [WorkedLine(parts, size=em) for parts in told]
+        wide = max(line.width for line in worked) * LOOSE
+        if wide <= room.width and _height(dict(enumerate(worked))) <= room.height:
+            return em
+    return theme().sizes.number
 
 
 def _height(worked: dict[int, WorkedLine]) -> float:

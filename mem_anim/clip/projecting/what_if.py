@@ -49,7 +49,7 @@ def what_if(sheet: Worksheet) -> WhatIf | None:
         return None
     question = Words(
         "If the matrix for v changes the signs of column {i}, what is v?",
-        "若 v 的矩阵第 {i} 列变号，v 会变成多少？",
+        "若 Wᵥ 的第 {i} 列变号，v 会变成多少？",
     )
     return _with(sheet, (turned,), _turned(_rows(sheet), turned), question.with_values(i=turned + 1))
 
@@ -62,11 +62,11 @@ def _about_columns(pair: tuple[int, int], count: int) -> Words:
     if count == 2:
         return Words(
             "If the matrix for v swaps its two columns, what is v?",
-            "若交换 v 的矩阵的两列，v 会变成多少？",
+            "若把 Wᵥ 的两列互换，v 会变成多少？",
         )
     question = Words(
         "If the matrix for v swaps columns {i} and {j}, what is v?",
-        "若交换 v 的矩阵的第 {i}、{j} 列，v 会变成多少？",
+        "若把 Wᵥ 的第 {i}、{j} 列互换，v 会变成多少？",
     )
     return question.with_values(i=pair[0] + 1, j=pair[1] + 1)
 

@@ -19,7 +19,7 @@ from mem_anim.errors import AuthorError
 from mem_anim.film.film import Film
 from mem_anim.film.keeping.key import ROOM_VARIABLE, digest_of_file
 from mem_anim.film.keeping.record import Record, Refusal, read_record, renewed, written
-from mem_anim.film.workshop import HIDDEN, put_in_place, workshop
+from mem_anim.film.workshop import HIDDEN, put_in_place, workshop, writing
 
 ROOM = 2.0  # GB
 _FRESH = 60  # seconds in which a film may still be without its record, and a record half written
@@ -29,7 +29,10 @@ _DIGEST = re.compile("[0-9a-f]{64}")
 
 @dataclass(frozen=True)
 class Kept:
-    """A film on the shelf: ``age`` is the seconds since it was last used, ``size`` its bytes."""
+    """A film on the shelf, by its latest name: ``age`` is the seconds since its last use, ``size`` its bytes.
+
+    ``in_place`` says whether it can be seen in the folder, too; then the name is the one that it has there.
+    """
 
     clip: str
     scenario: str
@@ -37,6 +40,7 @@ class Kept:
     film: str
     size: int
     age: float
+    in_place: bool
 
 
 class Shelf:
@@ -64,7 +68,7 @@ class Shelf:
     def put_out(self, record: Record) -> Film | None:
         """The record's film and papers in the folder, as they were made; None where the film is gone.
 
-        Raises OSError where the folder does not take them.
+        Raises AuthorError where the folder does not take them.
         """
         place, kept = self.folder / record.film, self._films / record.sha256
         unchanged = _is(place, record.sha256)
@@ -74,7 +78,7 @@ class Shelf:
             return None
         papers = {name: text for name, text in record.beside.items() if not _says(self.folder / name, text)}
         if papers or not unchanged:
-            with workshop(self.folder) as work:
+            with writing(place), workshop(self.folder) as work:
                 for name, text in papers.items():
                     (work / name).write_text(text, encoding="utf-8", newline="\n")
                 if not unchanged:
@@ -102,7 +106,7 @@ class Shelf:
             self._films.mkdir(parents=True, exist_ok=True)
             kept = self._films / sha256
             if not _is(kept, sha256):
-                aside = film.with_name(f"{film.name}.kept")
+                aside = film.with_name("kept")
                 _link(film, aside)
                 os.replace(aside, kept)
 
@@ -120,26 +124,41 @@ class Shelf:
 
     def entries(self) -> list[Kept]:
         """The films on the shelf, the latest first."""
-        now, used, sizes = time.time(), self._used(), self._sizes()
-        latest = {record.sha256: record for record in reversed(self._all())}
-        return [
-            Kept(found.clip, found.scenario, found.language, found.film, size, max(0.0, now - used[digest]))
-            for digest, size in sizes.items()
-            if (found := latest.get(digest))
-        ]
+        now, used, known = time.time(), self._used(), self._all()
+        entries = []
+        for digest, size in self._sizes().items():
+            names = [record for record in known if record.sha256 == digest]
+            in_place = next(filter(self._is_in_place, names), None)
+            if found := in_place or next(iter(names), None):
+                age, named = max(0.0, now - used[digest]), (found.clip, found.scenario, found.language)
+                entries.append(Kept(*named, found.film, size, age, in_place is not None))
+        return entries
 
     def clear(self) -> None:
-        """Everything on the shelf goes; the visible films stay. Raises AuthorError where it cannot go."""
-        for folder in (self._films, self._records):
-            try:
-                if folder.exists():
-                    shutil.rmtree(folder)
-            except OSError as fault:
-                raise AuthorError(f"{folder}: it cannot be removed: {fault.strerror}.") from None
+        """Every film on the shelf goes; the visible ones stay, and so do the records by which they are known.
+
+        Raises AuthorError where something cannot go.
+        """
+        try:
+            seen = {record.key for record in self._all() if self._is_in_place(record)}
+            for path in _inside(self._records):
+                if path.stem not in seen:
+                    path.unlink()
+            if _inside(self._films):
+                shutil.rmtree(self._films)
+        except OSError as fault:
+            raise AuthorError(
+                f"{fault.filename}: it cannot be removed: {fault.strerror}. Remove it by hand."
+            ) from None
+
+    def _is_in_place(self, record: Record) -> bool:
+        place = self.folder / record.film
+        return _has_size(place, record.size) and _is(place, record.sha256)
 
     def _all(self) -> list[Record]:
         """Every record of a film, the latest first; what is no record is dropped."""
-        paths = sorted(self._records.glob("*.json"), key=_time, reverse=True)
+        files = (path for path in _inside(self._records) if path.suffix == ".json")
+        paths = sorted(files, key=_time, reverse=True)
         return [found for path in paths if isinstance(found := self._read(path.stem), Record)]
 
     def _read(self, key: str) -> Record | Refusal | None:
@@ -166,14 +185,14 @@ class Shelf:
     def _sizes(self) -> dict[str, int]:
         """The films on the shelf by their digest, whatever has been used last first."""
         used = self._used()
-        paths = self._films.iterdir() if self._films.is_dir() else iter(())
-        kept = sorted((path for path in paths if path.name in used), key=lambda path: -used[path.name])
+        kept = sorted(
+            (path for path in _inside(self._films) if path.name in used), key=lambda path: -used[path.name]
+        )
         return {path.name: path.stat().st_size for path in kept}
 
     def _used(self) -> dict[str, float]:
         """When each film on the shelf was last used. One without a record is as old as its file."""
-        paths = self._films.iterdir() if self._films.is_dir() else iter(())
-        used = {path.name: 0.0 for path in paths if _DIGEST.fullmatch(path.name)}
+        used = {path.name: 0.0 for path in _inside(self._films) if _DIGEST.fullmatch(path.name)}
         for record in self._all():
             if record.sha256 in used:
                 used[record.sha256] = max(used[record.sha256], _time(self._records / f"{record.key}.json"))
@@ -211,6 +230,14 @@ def room_for_films() -> float:
     if not 0 <= room < float("inf"):
         raise AuthorError(f"{ROOM_VARIABLE}={said}: write a number of gigabytes, such as {ROOM:g}.")
     return room * 1e9
+
+
+def _inside(folder: Path) -> list[Path]:
+    """What lies there; nothing where there is no such folder."""
+    try:
+        return list(folder.iterdir())
+    except OSError:
+        return []
 
 
 def _is(path: Path, sha256: str) -> bool:

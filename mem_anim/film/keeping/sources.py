@@ -13,7 +13,7 @@ from importlib.util import find_spec, resolve_name
 from pathlib import Path
 
 # Packages whose own file only lists what lies in them: a module in there does not depend on it.
-_LISTS = ("scenes", "mem_anim.film")
+_LISTS = ("scenes", "mem_anim", "mem_anim.film")
 
 
 def digest_of(roots: Iterable[str], but: Collection[str] = ()) -> str:

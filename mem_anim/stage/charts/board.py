@@ -15,7 +15,8 @@ from manim import LEFT, RIGHT, FadeIn, RoundedRectangle, VGroup
 from mem_anim.stage.charts.keyframes import Floats, Shown, Timeline
 from mem_anim.stage.charts.live import LiveBars, LiveCard, LiveStripe, Moving
 from mem_anim.stage.charts.moving_plane import MovingPlane
-from mem_anim.stage.charts.panel import PAD, Panel, heading_size
+from mem_anim.stage.charts.panel import PAD, Panel, ground_of, heading_size
+from mem_anim.stage.charts.places import FOOT, Places, arrangements
 from mem_anim.stage.layout import Box, DoesNotFit, point, px
 from mem_anim.stage.outline import outline
 from mem_anim.stage.pieces import Motion, Pieces
@@ -26,19 +27,17 @@ from mem_anim.stage.tokens.card import CardSize, card_size
 
 LARGEST, SMALLEST_BESIDE = 60, 40  # em in pixels: cards with less are given more room
 LARGEST_BESIDE_BARS = 58
-GAP = 18  # pixels between columns and panels
-STRIP, LOW_STRIP = 118, 92  # pixels of the moved token's own strip; where another holds the output
+CORNER_PAD, BESIDE_NAMES = 14, 12  # pixels beside a plane with a ground of its own, and right of names
+OF_ROW = 0.84  # of a row is a card that stands there before the panels come
 HEAD = 8  # pixels above the rows, for a frame around the first
-FOOT, SMALL_FOOT, MANY = 78, 8, 6  # pixels below the rows, for the joined bar; none from so many keys on
 TALLEST_PITCH, TALLEST_CARD = 232, 140  # pixels of a row and of a card in it
+LOWEST_PITCH, LEAST_PLANE = 54, 250  # pixels of a row, and of a plane; below, another arrangement is tried
 ROLES = 1.15  # em from letter to letter of a token's roles
 ALL_ROLES = "q k v"
 OUTPUT = 0.27  # of the output's panel is its card, the rest is the plane
 TALLEST_OUTPUT = 170  # pixels
 NUMBER = 0.6  # of a row's height is the em beside its bar
 BAR, SCORE_BAR, TALLEST_BAR = 0.5, 0.3, 96  # of a row's height; pixels
-SIDES = ((1.32, 0.88, 1.12, 1.88), (1.64, 0.86, 1.1, 1.6))  # shares of the columns: tokens, A, B, C
-WIDE, MOST_FOR_NAMES = (1.0, 1.4), 0.34  # shares of A and B; of the whole, what names may take
 
 
 @dataclass(frozen=True)
@@ -56,6 +55,7 @@ class Told:
     weights: Moving
     output: Moving
     headings: tuple[str, str, str]
+    brief: str  # the first of them in a narrow panel
     note: str  # of how the output is worked
     axes: tuple[str, str]
     ticks: Sequence[tuple[str, float]]  # on the axes
@@ -71,7 +71,7 @@ class Board(VGroup):
     """Parts: ``moved`` (the moving token's card) and ``mark`` around it, ``tokens`` (cards, or names where
     there is no room) and their ``roles``, ``panels``, ``scores``, ``weights``, ``equal`` (the line of an
     equal share), ``joined`` (all weights as one bar), ``output`` (card), ``sources`` (its stripe), ``plane``.
-    ``joined`` and ``plane`` may be None.
+    ``joined`` and ``plane`` may be None. ``free`` is where something may stand before the panels come.
     ``go_to`` takes all of them to a place.
     """
 
@@ -102,74 +102,92 @@ class Board(VGroup):
             piece.go_to(place)
 
     def card_beside(self, *told: Moving) -> CardSize:
-        """One size for other cards, right of the tokens. Raises DoesNotFit."""
-        room = self.beside.width * 0.8
-        return card_size([card.widest(self.timeline) for card in told], room, px(TALLEST_CARD), LARGEST)
+        """One size for other cards, one below the other where there is room now. Raises DoesNotFit."""
+        room, height = self.free.width * 0.8, self.free.height / len(told) * OF_ROW
+        contents = [card.widest(self.timeline) for card in told]
+        return card_size(contents, room, min(height, px(TALLEST_CARD)), LARGEST)
 
     @property
-    def beside(self) -> Box:
-        """Everything right of the tokens, below the moved token's own strip."""
-        return replace(self.box, left=self._rows_box.right + px(GAP), top=self._rows_box.top)
+    def free(self) -> Box:
+        """The part of the stage that is free until the panels come."""
+        return self._places.free
 
     def _lay_out(self) -> None:
-        """As it shows most: with the tokens' numbers, in a broader column where they need it, or without."""
-        for shares in SIDES:
+        """As it shows most: with the tokens' numbers and the plane. Raises DoesNotFit."""
+        names = max(width_of(key.name, theme().sizes.label) for key in self.told.keys) + px(PAD)
+        ways = arrangements(
+            self.box,
+            own_strip=self.told.own_strip,
+            keys=len(self.told.keys),
+            names=names,
+            planar=self._has_points(),
+        )
+        *better, last = ways
+        for places in better:
             with suppress(DoesNotFit):
-                self._beside(shares)
+                self._arrange(places)
                 return
-        self._below()
+        self._arrange(last)
 
-    # Tokens with their numbers on the left, the output on the right.
-
-    def _beside(self, shares: Sequence[float]) -> None:
+    def _arrange(self, places: Places) -> None:
+        self._places = places
         self.roles, self.remark = VGroup(), VGroup()
-        box = self._below_strip(px(STRIP)) if self.told.own_strip else self.box
-        rows, *panels = box.columns(*shares, gap=px(GAP))
-        self._rows_box = rows
-        self._place_panels(panels)
-        self._place_rows(rows)
+        if places.strip:
+            self._place_moved(places.strip)
+        self._place_panels(places.panels)
+        self._place_rows(places.tokens)
+        if places.cards:
+            self._place_cards(self._size_of_cards(places.tokens))
+        else:
+            self.tokens = self._names(places.tokens)
+        self._place_bars()
+        self._place_output()
+        if places.planar and not self.plane:
+            raise DoesNotFit("there is no room for the plane")
+
+    def _size_of_cards(self, box: Box) -> CardSize:
         cards = [told.widest(self.timeline) for told in self.told.keys]
         cards += [replace(card, name=ALL_ROLES) for card in cards]  # they stand below the name
         height = min(self._pitch * 0.92, px(TALLEST_CARD))
-        size = card_size(cards, rows.width, height, LARGEST)
+        size = card_size(cards, box.width, height, LARGEST)
         if size.cell.number < min(SMALLEST_BESIDE, height / px(1) * 0.6):
             raise DoesNotFit("cards beside the panels would be too small")
-        self._place_cards(size)
-        self._place_bars()
-        self._place_output()
+        return size
 
-    def _below_strip(self, height: float) -> Box:
-        """The moved token's card across the top, with the remark beside it; the box that is left."""
-        told, top = self.told, replace(self.box, bottom=self.box.top - height)
-        size = card_size([told.moved.widest(self.timeline)], self.box.width * 0.98, height * 0.86, LARGEST)
-        self.moved = LiveCard(told.moved, told.full, size, self.timeline)
-        at = point(top.left + self.moved.width / 2 + px(10), top.center[1])
+    def _place_moved(self, strip: Box) -> None:
+        """The moved token's card at the left of its strip, with the remark beside it."""
+        told = self.told
+        size = card_size([told.moved.widest(self.timeline)], strip.width * 0.95, strip.height * 0.86, LARGEST)
+        at = point(strip.left + size.width / 2 + px(10), strip.center[1])
         self.moved = LiveCard(told.moved, told.full, size, self.timeline, at)
         left = self.moved.get_right()[0] + px(44)
         fitting = [em for em in ems(theme().sizes.caption, theme().sizes.small) if told.remark]
-        fitting = [em for em in fitting if left + width_of(told.remark, em) <= top.right]
+        fitting = [em for em in fitting if left + width_of(told.remark, em) <= strip.right]
         if fitting:
             remark = Phrase(told.remark, fitting[0], theme().dim)
-            self.remark.add(remark.set_y(top.center[1]).align_to(point(left, 0), LEFT))
-        return replace(self.box, top=top.bottom - px(GAP))
+            self.remark.add(remark.set_y(strip.center[1]).align_to(point(left, 0), LEFT))
 
     def _place_panels(self, boxes: Sequence[Box]) -> None:
-        em = heading_size("ABC", self.told.headings, boxes)
-        headed = zip("ABC", self.told.headings, boxes, strict=True)
+        headings = self.told.headings
+        if self._places.narrow:
+            headings = (self.told.brief, *headings[1:])
+        em = heading_size("ABC", headings, boxes)
+        headed = zip("ABC", headings, boxes, strict=True)
         self.panels = Pieces(*(Panel(*of_panel, em) for of_panel in headed))
         self.panels[2].annotate(self.told.note)
 
-    def _place_rows(self, box: Box, foot: float = FOOT) -> None:
-        """Where the rows' middles are: below the headings, above the foot (pixels)."""
-        self._foot = foot
-        top, bottom = self.panels[0].inside.top - px(HEAD), box.bottom + px(foot)
+    def _place_rows(self, box: Box) -> None:
+        """Where the rows' middles are: below the headings, above the foot. Raises DoesNotFit."""
+        top, bottom = self.panels[0].inside.top - px(HEAD), box.bottom + px(self._places.foot)
         count = len(self.told.keys)
         self._pitch = min((top - bottom) / count, px(TALLEST_PITCH))
+        if self._places.planar and self._pitch < px(LOWEST_PITCH):
+            raise DoesNotFit("the rows would be too low")
         first = (top + bottom) / 2 + self._pitch * (count - 1) / 2
         self._rows = [first - i * self._pitch for i in range(count)]
 
     def _place_cards(self, size: CardSize) -> None:
-        told, left = self.told, self._rows_box.left + px(8)
+        told, left = self.told, self._places.tokens.left + px(8)
         cards = []
         for i, y in enumerate(self._rows):
             at = point(left + size.width / 2, y)
@@ -197,7 +215,7 @@ class Board(VGroup):
         given = zip((told.scores, told.weights), inside, thick, strict=False)
         self.scores, self.weights = (self._bars(*of_panel) for of_panel in given)
         self.equal = self.weights.line_at(1 / len(told.keys))
-        self.joined = self._joined(inside[1]) if self._foot == FOOT else None
+        self.joined = self._joined(inside[1]) if self._places.foot == FOOT else None
 
     def _joined(self, box: Box) -> LiveStripe:
         """In the foot of a panel."""
@@ -208,14 +226,25 @@ class Board(VGroup):
 
     def _bars(self, told: Moving, box: Box, thickness: float) -> LiveBars:
         """In the largest digits that leave room for bars. Raises DoesNotFit."""
-        largest = min(LARGEST_BESIDE_BARS, int(self._pitch / px(1) * NUMBER))
+        least, largest = px(self._places.bar), min(LARGEST_BESIDE_BARS, int(self._pitch / px(1) * NUMBER))
         for em in ems(largest, theme().sizes.small):
             with suppress(DoesNotFit):
-                return LiveBars(told, self.colors, self._rows, box, em, thickness, self.timeline)
-        return LiveBars(told, self.colors, self._rows, box, theme().sizes.small, thickness, self.timeline)
+                return LiveBars(told, self.colors, self._rows, box, em, thickness, self.timeline, least)
+        small = theme().sizes.small
+        if small < self._places.em:
+            raise DoesNotFit("the digits beside the bars would be too small")
+        return LiveBars(told, self.colors, self._rows, box, small, thickness, self.timeline, least)
 
     def _place_output(self) -> None:
-        inside = self.panels[2].inside
+        """The card in panel C, and below it the plane, which may have a ground of its own."""
+        inside, ground = self.panels[2].inside, self._places.plane
+        if ground:
+            self.panels[2].add(ground_of(ground))
+            self.plane = self._plane(
+                replace(ground, left=ground.left + px(PAD), right=ground.right - px(PAD))
+            )
+            self._output_card(inside)
+            return
         cut = inside.top - inside.height * OUTPUT
         self.plane = self._plane(replace(inside, top=cut))
         self._output_card(replace(inside, bottom=cut) if self.plane else inside)
@@ -227,13 +256,17 @@ class Board(VGroup):
         self.output = LiveCard(told.output, told.full, size, self.timeline, box.center)
         self.sources = self.output.read_from(told.weights.values, self.colors)
 
+    def _has_points(self) -> bool:
+        """Whether tokens have two numbers, and not all are zero."""
+        everywhere = np.concatenate([value.values for value in self.told.values])
+        return everywhere.shape[1] == 2 and bool(everywhere.any())
+
     def _plane(self, box: Box) -> MovingPlane | None:
-        """None where tokens have other than two numbers, all are zero, or names would not stand apart."""
+        """None where values are no points, or have no room, or names would not stand apart."""
         told = self.told
-        everywhere = np.concatenate([value.values for value in told.values])
-        if everywhere.shape[1] != 2 or not everywhere.any():
-            return None
         box = replace(box, bottom=box.bottom + px(PAD), top=box.top - px(8))
+        if not self._has_points() or min(box.width, box.height) < px(LEAST_PLANE):
+            return None
         shares: Floats = told.weights.values
         with suppress(DoesNotFit):
             return MovingPlane(
@@ -241,39 +274,17 @@ class Board(VGroup):
             )
         return None
 
-    # Names alone in the rows; the moved token and the output, each in a strip as wide as the stage.
-
-    def _below(self) -> None:
-        self.roles, self.remark = VGroup(), VGroup()
-        box = self._below_strip(px(LOW_STRIP))
-        upper = replace(box, bottom=box.bottom + px(LOW_STRIP) + px(GAP))
-        names, *panels = upper.columns(self._share_of_names(upper), *WIDE, gap=px(GAP))
-        self._rows_box = names
-        last = replace(box, top=upper.bottom - px(GAP))
-        self._place_panels([*panels, last])
-        self._place_rows(upper, SMALL_FOOT if len(self.told.keys) >= MANY else FOOT)
-        self.tokens = self._names(names)
-        self._place_bars()
-        self.plane = None
-        self._output_card(self.panels[2].inside)
-
-    def _share_of_names(self, box: Box) -> float:
-        """The share of a column that holds the names in ordinary size, beside those of the panels."""
-        needed = max(width_of(key.name, theme().sizes.label) for key in self.told.keys) + px(2 * PAD)
-        of_whole = min(needed / box.width, MOST_FOR_NAMES)
-        return of_whole / (1 - of_whole) * sum(WIDE)
-
     def _names(self, box: Box) -> Pieces[Phrase]:
         told = self.told
         largest = max(theme().sizes.small, min(theme().sizes.caption, int(self._pitch / px(1) * 0.7)))
         for em in ems(largest, theme().sizes.small):
-            if max(width_of(key.name, em) for key in told.keys) <= box.width:
+            if max(width_of(key.name, em) for key in told.keys) <= box.width - px(BESIDE_NAMES):
                 break
         else:
             raise DoesNotFit("The names do not fit beside the panels. Use shorter patch names.")
         names = Pieces(*(Phrase(key.name, em, readable(key.color)) for key in told.keys))
         for name, y in zip(names, self._rows, strict=True):
-            name.set_y(y).align_to(point(box.right - px(12), 0), RIGHT)
+            name.set_y(y).align_to(point(box.right - px(BESIDE_NAMES), 0), RIGHT)
         return names
 
 

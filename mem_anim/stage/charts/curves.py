@@ -5,20 +5,26 @@ Each curve is a parabola that three of its values fix, drawn exactly.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from manim import DOWN, LEFT, RIGHT, UP, Arrow, DashedLine, Dot, VGroup, VMobject
 
+from mem_anim.stage.charts.table import wrapped
 from mem_anim.stage.layout import Box, Point, point, px, stroke
 from mem_anim.stage.pieces import Pieces
+from mem_anim.stage.rows import ems
 from mem_anim.stage.text import LINE_HEIGHT, Phrase, width_of
 from mem_anim.stage.theme import theme
 
 DOT = 12  # pixels
 ASIDE = 24  # pixels between a curve and what is written beside it
 ROOM = 56  # pixels below the axis for its numbers
-INWARD = 40  # pixels from the corner of the axes to what is written there
+INWARD, CLOSE = 40, 18  # pixels from the corner of the axes to what is written there
+LEADING = 6  # pixels between its lines, fewer where it is close to the corner
+BESIDE = 0.28  # of the width: what a name at the end of a curve may take on one line
+NOTE = 0.5  # of the width of the axes: how broad a note may be, at least
 THICK, THIN = 8, 4  # pixels of a curve
 
 
@@ -61,8 +67,8 @@ class Growth(VGroup):
     def __init__(self, curves: Sequence[Curve], axis: Axis, height_name: str, box: Box) -> None:
         super().__init__()
         size = theme().sizes.label
-        names = [width_of(curve.name, size, bold=curve.thick) for curve in curves]
-        beside = max(*names, width_of(axis.name, theme().sizes.small)) + 2 * px(ASIDE)
+        self.names = _names(curves, box.width * BESIDE)
+        beside = max(self.names.width, width_of(axis.name, theme().sizes.small)) + 2 * px(ASIDE)
         self._box = Box(
             box.left + px(ASIDE),
             box.right - beside,
@@ -72,7 +78,6 @@ class Growth(VGroup):
         self._across, self._up = axis.end, max(max(curve.values) for curve in curves)
         self._draw_axes(axis, height_name, max(curve.marked for curve in curves))
         self.lines = Pieces(*(self._line(curve) for curve in curves))
-        self.names = Pieces(*(Phrase(c.name, size, c.color, bold=c.thick) for c in curves))
         _spread(
             self.names,
             [self._at(axis.end, c.values[2]) for c in curves],
@@ -81,16 +86,34 @@ class Growth(VGroup):
         places = [self._at(axis.marked, c.marked) for c in curves]
         self.dots = Pieces(*(Dot(at, px(DOT), color=c.color) for at, c in zip(places, curves, strict=True)))
         # All curves rise ever faster: the upper left corner is free.
-        heading, note = Phrase(axis.heading, size), Phrase(axis.note, theme().sizes.small, theme().dim)
-        self.numbers = Pieces(heading, *(Phrase(c.text, size, c.color, bold=c.thick) for c in curves))
-        self.numbers.add(*([note] if axis.note else []))
-        self.numbers.arrange(DOWN, buff=px(6), aligned_edge=LEFT)
-        self.numbers.move_to(self._box.at(0, 1) + point(px(INWARD), -px(INWARD)), aligned_edge=UP + LEFT)
+        ways = [(em, edge) for em in ems(size, theme().sizes.small) for edge in (INWARD, CLOSE)]
+        corners = [self._numbers(curves, axis, em, edge) for em, edge in ways]
+        self.numbers = next((n for n in corners if self._is_clear(n, curves)), corners[-1])
         self.add(self.axes, self.axis_name, self.height_name, self.ticks, self.mark)
         self.add(self.lines, self.names, self.dots, self.numbers)
 
     def _at(self, across: float, up: float) -> Point:
         return self._box.at(across / self._across, up / self._up)
+
+    def _numbers(self, curves: Sequence[Curve], axis: Axis, em: float, edge: float) -> Pieces[Phrase]:
+        """In letters of this em, so many pixels from the corner of the axes."""
+        numbers = Pieces(Phrase(axis.heading, em))
+        numbers.add(*(Phrase(c.text, em, c.color, bold=c.thick) for c in curves))
+        if axis.note:
+            small = theme().sizes.small
+            lines = wrapped(axis.note, max(numbers.width, self._box.width * NOTE), small)
+            numbers.add(*(Phrase(line, small, theme().dim) for line in lines))
+        numbers.arrange(DOWN, buff=px(edge / INWARD * LEADING), aligned_edge=LEFT)
+        return numbers.move_to(self._box.at(0, 1) + px(edge) * (RIGHT + DOWN), aligned_edge=UP + LEFT)
+
+    def _is_clear(self, numbers: Pieces[Phrase], curves: Sequence[Curve]) -> bool:
+        """Whether no curve comes near any of these lines: none falls, so their lower right corners tell."""
+        for line in numbers:
+            across = (line.get_right()[0] + px(ASIDE) - self._box.left) / self._box.width
+            up = max(_height(curve, across) for curve in curves) / self._up
+            if self._box.at(0, up)[1] > line.get_bottom()[1]:
+                return False
+        return True
 
     def _draw_axes(self, axis: Axis, height_name: str, height: float) -> None:
         """The mark rises to ``height``."""
@@ -127,7 +150,26 @@ class Growth(VGroup):
         return line
 
 
-def _spread(texts: Pieces[Phrase], places: Sequence[Point], box: Box) -> None:
+def _names(curves: Sequence[Curve], width: float) -> Pieces[VGroup]:
+    """Each on one line or, where one is broader than this, in two: what it is and how much that is."""
+    size = theme().sizes.label
+    one_line = all(width_of(curve.name, size, bold=curve.thick) <= width for curve in curves)
+    names = Pieces[VGroup]()
+    for curve in curves:
+        lines = [curve.name] if one_line else [part.strip() for part in re.split("(?==)", curve.name)]
+        phrases = (Phrase(line, size, curve.color, bold=curve.thick) for line in lines)
+        names.add(VGroup(*phrases).arrange(DOWN, buff=0, aligned_edge=LEFT))
+    return names
+
+
+def _height(curve: Curve, across: float) -> float:
+    """Its value at a share of the axis: the parabola through its three values."""
+    start, middle, end = curve.values
+    at = start * (1 - across) * (1 - 2 * across) + middle * 4 * across * (1 - across)
+    return at + end * across * (2 * across - 1)
+
+
+def _spread(texts: Pieces[VGroup], places: Sequence[Point], box: Box) -> None:
     """Each text to the right of its place, moved up or down as little as keeps them apart and in the box."""
     for text, place in zip(texts, places, strict=True):
         text.next_to(place, RIGHT, buff=px(ASIDE))

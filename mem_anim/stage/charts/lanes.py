@@ -20,10 +20,12 @@ from mem_anim.stage.text import Phrase
 from mem_anim.stage.theme import theme
 from mem_anim.stage.tokens.card import CardSize, Content, TokenCard, card_size
 
+HEADED = (0.3, 1.0)  # shares of the width for a heading and the picture beside it
 GAP_OF_LANES, GAP, ARROW_GAP = 44, 12, 14  # pixels
 ARROW = 5  # pixels of a line
-LARGEST = 56  # em of a card, in pixels
+LARGEST = 64  # em of a card, in pixels
 HEADING = 62  # pixels
+FULL = 0.96  # of a station's sides is text at most
 NAME = 58  # pixels of a card that holds only a name
 FOLLOWED = 0.48  # of a lane's height is the followed token's card, where the others have only names
 
@@ -41,15 +43,56 @@ class Traffic:
 
 @dataclass(frozen=True)
 class _Plan:
-    """Shares of the width for picture, cards, arrows and station. Without a picture, headings stand above."""
+    """Shares of the width for picture, cards, arrows and station. Without a picture, headings stand above.
+
+    With ``above``, a share of the height, the picture stands above the others, beside its heading.
+    """
 
     shares: tuple[float, float, float, float]
     all_numbers: bool
+    above: float = 0.0
+
+    def picture(self, row: Box) -> Box | None:
+        """The box of what the tokens come from, None where there is no room for it."""
+        if self.above:
+            return self._upper(row).columns(*HEADED)[1]
+        box = row.columns(*self.shares)[0]
+        return replace(box, top=box.top - px(HEADING)) if self.shares[0] else None
+
+    def heading(self, row: Box) -> Box:
+        """The box at whose top the heading stands."""
+        if self.above:
+            return self._upper(row).columns(*HEADED)[0]
+        return row.columns(*self.shares)[0 if self.shares[0] else 1]
+
+    def cards(self, row: Box) -> Box:
+        room = self._lower(row).columns(*self.shares)[1]
+        headed = not (self.shares[0] or self.above)
+        return replace(room, top=room.top - px(HEADING)) if headed else room
+
+    def station(self, row: Box) -> Box:
+        """All of its height is filled."""
+        box = self._lower(row).columns(*self.shares)[-1]
+        over = box.height * (1 / HEIGHT - 1) / 2
+        return replace(box, bottom=box.bottom - over, top=box.top + over)
+
+    def _upper(self, row: Box) -> Box:
+        return row.rows(self.above, 1 - self.above)[0]
+
+    def _lower(self, row: Box) -> Box:
+        return row.rows(self.above, 1 - self.above)[1] if self.above else row
 
 
 PLANS = (
-    _Plan((1.0, 1.9, 0.6, 1.0), all_numbers=True),
-    _Plan((0.8, 2.4, 0.35, 0.8), all_numbers=False),
+    _Plan((1.2, 1.9, 0.4, 1.0), all_numbers=True),
+    _Plan((0.7, 2.35, 0.3, 1.0), all_numbers=False),
+    _Plan((0.0, 4.25, 0.27, 1.08), all_numbers=False),
+    _Plan((0.0, 4.4, 0.3, 0.8), all_numbers=False),
+)
+TALL_PLANS = (
+    _Plan((0.0, 2.4, 0.45, 1.0), all_numbers=True, above=0.5),
+    _Plan((0.0, 3.2, 0.3, 1.0), all_numbers=False, above=0.34),
+    _Plan((0.0, 4.25, 0.27, 1.08), all_numbers=False),
     _Plan((0.0, 4.4, 0.3, 0.8), all_numbers=False),
 )
 
@@ -86,7 +129,7 @@ class Lanes(VGroup):
         """
         super().__init__()
         self._followed, self._full = followed, full
-        for plan in PLANS:
+        for plan in TALL_PLANS if box.height > box.width else PLANS:
             with suppress(DoesNotFit):
                 cards = self._cards(traffic, plan, box)
                 break
@@ -103,14 +146,9 @@ class Lanes(VGroup):
     def _rows(self, box: Box, lanes: int) -> list[Box]:
         return box.rows(*[1] * lanes, gap=px(GAP_OF_LANES))
 
-    def _room(self, plan: _Plan, row: Box) -> Box:
-        """Where a lane's cards stand."""
-        room = row.columns(*plan.shares)[1]
-        return room if plan.shares[0] else replace(room, top=room.top - px(HEADING))
-
     def _cards(self, traffic: Sequence[Traffic], plan: _Plan, box: Box) -> list[Pieces[TokenCard]]:
         """Every lane's cards, of the same sizes in all lanes. Raises DoesNotFit."""
-        rooms = [self._room(plan, row) for row in self._rows(box, len(traffic))]
+        rooms = [plan.cards(row) for row in self._rows(box, len(traffic))]
         tokens = list(chain(*(told.tokens for told in traffic)))
         width, height, count = rooms[0].width, rooms[0].height, len(traffic[0].tokens)
         if plan.all_numbers:
@@ -153,21 +191,26 @@ class Lanes(VGroup):
         return card
 
     def _lane(self, told: Traffic, cards: Pieces[TokenCard], plan: _Plan, row: Box) -> Lane:
-        picture, room = row.columns(*plan.shares)[0], self._room(plan, row)
         heading = Phrase(told.heading, theme().sizes.label, bold=True)
-        above = picture if plan.shares[0] else replace(room, top=row.top)
-        heading.move_to(above.at(0.5, 1), aligned_edge=UP)
+        heading.move_to(plan.heading(row).at(0.5, 1), aligned_edge=UP)
         ends = cards if plan.all_numbers else [cards]
-        last = row.columns(*plan.shares)[-1]
-        over = row.height * (1 / HEIGHT - 1) / 2
-        station = Station(*self._station, [], replace(last, bottom=last.bottom - over, top=last.top + over))
+        station = Station(*self._station, [], plan.station(row))
         arrows = Pieces(*(_arrow(card, station) for card in ends))
-        count = Phrase(told.count, theme().sizes.label, bold=True)
-        VGroup(station.lines, count).arrange(DOWN, buff=px(14)).move_to(station.frame)
-        left = replace(picture, top=picture.top - px(HEADING)) if plan.shares[0] else None
-        return Lane(heading, cards, arrows, station, count, left)
+        count = _counted(told.count, station)
+        return Lane(heading, cards, arrows, station, count, plan.picture(row))
 
 
 def _arrow(piece: VGroup, station: Station) -> Arrow:
     start, end = piece.get_right(), point(station.frame.get_left()[0], piece.get_y())
     return Arrow(start, end, buff=px(ARROW_GAP), color=theme().ink, stroke_width=stroke(ARROW))
+
+
+def _counted(count: str, station: Station) -> Phrase:
+    """The count below what the station says of itself, smaller and closer where its frame is low."""
+    sizes = theme().sizes
+    for em, gap in ((sizes.label, 14), (sizes.small, 2)):
+        phrase = Phrase(count, em, bold=True)
+        whole = VGroup(station.lines, phrase).arrange(DOWN, buff=px(gap)).move_to(station.frame)
+        if whole.height <= station.frame.height * FULL and phrase.width <= station.frame.width * FULL:
+            break
+    return phrase

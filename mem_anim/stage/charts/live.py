@@ -28,11 +28,7 @@ from mem_anim.stage.tokens.card import CardSize, Content, TokenCard
 from mem_anim.stage.tokens.cells import Cell, shade
 
 INNER = 0.7  # opacity of a negative cell's second outline
-NUMBER_GAP, LEAST_BAR, BEYOND = (
-    20,
-    100,
-    14,
-)  # pixels between number and bar, and for the longest bar; of the line beyond the bars
+NUMBER_GAP, BEYOND = 20, 14  # pixels between number and bar, and of the line beyond the bars
 SPARE = 0.3  # em beside a number that a longer one may take for a moment
 LEAST = 1e-4  # units: a share of nothing still has a piece
 
@@ -121,8 +117,10 @@ class LiveBars(VGroup):
         em: float,
         thickness: float,
         timeline: Timeline,
+        least: float = 0.0,
     ) -> None:
-        """``rows`` are the heights of the rows' middles, ``thickness`` a bar's, in units; ``em`` in pixels.
+        """``rows`` are the heights of the rows' middles, ``thickness`` a bar's, ``least`` the length of the
+        longest one, in units; ``em`` in pixels.
 
         Raises DoesNotFit.
         """
@@ -132,7 +130,7 @@ class LiveBars(VGroup):
         self.numbers = Pieces(*(Reel(of_row, em, told.color) for of_row in texts))
         slot = max(reel.slot for reel in self.numbers)
         self._field = Box(box.left + slot + px(NUMBER_GAP), box.right, box.bottom, box.top)
-        if self._field.width < px(LEAST_BAR):
+        if self._field.width < max(least, px(NUMBER_GAP)):
             longest = max((text for of_row in texts for text in of_row), key=len)
             raise DoesNotFit(
                 f"There is no room for numbers such as {longest} beside their bars. "

@@ -10,13 +10,12 @@ from collections.abc import Sequence
 from itertools import pairwise, product
 
 import numpy as np
-from manim import Dot, Line, Polygon, VGroup, VMobject
+from manim import Circle, Dot, Line, Polygon, VGroup, VMobject
 
 from mem_anim.stage.charts.keyframes import Floats, Timeline
 from mem_anim.stage.charts.live import Moving
-from mem_anim.stage.charts.naming import Named, Scenery, apart, beside, gap, on_a_line
+from mem_anim.stage.charts.naming import Named, Scenery, apart, beside, gap, on_a_line, within
 from mem_anim.stage.charts.plane import (
-    LARGE_DOT,
     SMALL_DOT,
     THICKEST,
     THINNEST,
@@ -31,6 +30,7 @@ from mem_anim.stage.pieces import Pieces
 from mem_anim.stage.text import Phrase, width_of
 from mem_anim.stage.theme import readable, theme, tint
 
+RING = 21  # pixels: its radius, larger than a dot with its own ring
 FILLED = 0.86  # of what is left between the axes' names and numbers lies between the outermost points
 BELOW, ABOVE, BESIDE = 80, 44, 60  # pixels for them
 CLOSELY = np.linspace(0.0, 1.0, 25)  # shares of a line at which it is looked what lies there
@@ -46,7 +46,8 @@ FADING = 0.12  # of the way from one given value to the next, in which the sign 
 class MovingPlane(VGroup):
     """Parts: ``axes`` with ``axis_names`` and ``ticks``, ``region`` (what mixtures can reach), ``pulls``
     (lines as thick as the weights; none where they would lie on one another), ``leaders`` (from a point to a
-    name that stands apart), ``dots`` and ``names`` of the values, ``output`` and ``output_name``, ``equals``.
+    name that stands apart), ``dots`` and ``names`` of the values, ``output`` (a ring) and
+    ``output_name``, ``equals``.
     """
 
     def __init__(
@@ -63,7 +64,7 @@ class MovingPlane(VGroup):
         """``values`` and ``output`` have two numbers each, ``shares`` are (stops, n); ``ticks`` are written
         on both axes. ``moved`` is the value that gets a ring, if any does.
 
-        Raises DoesNotFit where names of points would lie on one another while the picture is held.
+        Raises DoesNotFit where names of points would lie on one another or outside while the picture is held.
         """
         super().__init__()
         self._timeline, self._shares, self._values = timeline, shares, values
@@ -91,10 +92,15 @@ class MovingPlane(VGroup):
         self.axes = axes_through(origin, box)
         self.axis_names = names_of_axes(self.axes, names, origin, box)
         drawn = np.concatenate(_all_over(self._ways, CLOSELY))
-        self.ticks = Pieces(*(tick for tick in ticks_on(ticks, at, box) if _is_free(tick[1], drawn)))
+        ring = self._ways[-1]
+
+        def free(text: VMobject) -> bool:
+            return _is_free(text, drawn) and _is_free(text, ring, px(RING))
+
+        self.ticks = Pieces(*(tick for tick in ticks_on(ticks, at, box) if free(tick[1])))
         self._clear_below(box, drawn)
         zero = self.axis_names[2]
-        if not _is_free(zero, drawn):
+        if not free(zero):
             self.axis_names.remove(zero)
 
     def _draw_dots(self, values: Sequence[Moving], moved: int | None, output: Moving) -> None:
@@ -105,7 +111,8 @@ class MovingPlane(VGroup):
         self.dots = Pieces(*(Dot(radius=px(SMALL_DOT), color=color) for color in colors))
         if moved is not None:
             self.dots[moved].set_stroke(theme().ink, stroke(theme().strokes.normal))
-        self.output = Dot(radius=px(LARGE_DOT), color=theme().ink)
+        # A ring: where the mixture lies on a value, both are seen.
+        self.output = Circle(px(RING), theme().ink, stroke_width=stroke(theme().strokes.bold))
         size, filled = theme().sizes.step, tint(theme().dim, REGION)
         self.names = Pieces(*(Phrase(told.name, size, readable(told.color, filled)) for told in values))
         self.output_name = Phrase(output.name, size)
@@ -158,6 +165,7 @@ class MovingPlane(VGroup):
 
         def trouble(place: tuple[float, float]) -> float:
             hidden = (np.abs(drawn - place) < size + px(CLEAR)).all(axis=1).any()
+            hidden |= (np.abs(self._ways[-1] - place) < size + px(RING)).all(axis=1).any()
             near = (np.abs(spots - place) < size + px(AROUND)).all(axis=1).mean()
             on_axis = abs(place[0] - self.axes[1].get_x()) < size[0] + px(CLEAR)
             return float(4 * hidden + near + 2 * on_axis)
@@ -186,8 +194,8 @@ class MovingPlane(VGroup):
             scenery = self._scenery(spots, box)
             found = beside(named, scenery, last)
             crossed = crossed or on_a_line(named, found, scenery)
-            if not apart(named, found, scenery.texts):
-                raise DoesNotFit("The names of the points lie on one another. Use fewer or shorter names.")
+            if not apart(named, found, scenery.texts) or not within(named, found, box):
+                raise DoesNotFit("There is no room for the names of the points. Use fewer or shorter names.")
             here = dict[int, Floats]()
             for group, middle, (_, places) in zip(groups, found, rows, strict=True):
                 here |= {i: middle + [x, 0] for i, x in zip(group, places, strict=True)}
@@ -226,7 +234,7 @@ class MovingPlane(VGroup):
         texts = [of_piece(text) for text in (*self.axis_names, *(tick[1] for tick in self.ticks))]
         axes = [(axis.get_start()[:2], axis.get_end()[:2]) for axis in self.axes]
         ground = np.concatenate(_all_over([spot[None] for spot in spots], CLOSELY[::3]))
-        return Scenery(box, texts, spots, px(LARGE_DOT), axes, lines, ground)
+        return Scenery(box, texts, spots, px(RING), axes, lines, ground)
 
 
 def _all_over(ways: Sequence[Floats], shares: Floats) -> list[Floats]:
@@ -237,9 +245,9 @@ def _all_over(ways: Sequence[Floats], shares: Floats) -> list[Floats]:
     return [line + (output - line) * share for line in lines for share in shares[::4]]
 
 
-def _is_free(text: VMobject, drawn: Floats) -> bool:
-    """Whether none of these points comes near a text."""
-    room = np.array([text.width / 2, text.height / 3]) + px(CLEAR)
+def _is_free(text: VMobject, drawn: Floats, around: float = 0.0) -> bool:
+    """Whether none of these points, each with something ``around`` it, comes near a text."""
+    room = np.array([text.width / 2, text.height / 3]) + px(CLEAR) + around
     return not (np.abs(drawn - text.get_center()[:2]) < room).all(axis=1).any()
 
 

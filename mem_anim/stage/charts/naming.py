@@ -80,6 +80,14 @@ def apart(named: Sequence[Named], offsets: Sequence[Floats], texts: Sequence[Box
     return not any(_meets(named[i], offsets[i][None], named[j], offsets[j])[0] for i, j in pairs)
 
 
+def within(named: Sequence[Named], offsets: Sequence[Floats], box: Box) -> bool:
+    """Whether all names lie in the box."""
+    low, high = np.array([box.left, box.bottom]) - 1e-9, np.array([box.right, box.top]) + 1e-9
+    pairs = zip(named, offsets, strict=True)
+    middles = [(one.spot + offset, one.size / 2) for one, offset in pairs]
+    return all((middle - half >= low).all() and (middle + half <= high).all() for middle, half in middles)
+
+
 def on_a_line(named: Sequence[Named], offsets: Sequence[Floats], scenery: Scenery) -> bool:
     """Whether a line runs through a name."""
     return any(

@@ -12,6 +12,7 @@ from mem_anim.stage.text import Phrase, width_of
 from mem_anim.stage.theme import theme
 
 HEADING, PAD = 66, 22  # pixels: the heading's height, and what is left free at the sides
+NARROW_PAD = 10  # pixels that must be free right of the heading
 AFTER_LETTER = 0.45  # em between the letter and the heading
 LOW = 2 * HEADING  # pixels of a box that has no room for a heading on top
 
@@ -23,14 +24,7 @@ class Panel(VGroup):
     def __init__(self, letter: str, heading: str, box: Box, em: float) -> None:
         """``em`` is the heading's, in pixels. In a low box it stands at the left instead of on top."""
         super().__init__()
-        self.ground = RoundedRectangle(
-            width=box.width,
-            height=box.height,
-            corner_radius=px(16),
-            fill_color=theme().panel,
-            fill_opacity=1,
-            stroke_width=0,
-        ).move_to(box.center)
+        self.ground = ground_of(box)
         left, right = box.left + px(PAD), box.right - px(PAD)
         self.low = box.height < px(LOW)
         self.note: Phrase | None = None
@@ -57,6 +51,18 @@ class Panel(VGroup):
         self.add(note)
 
 
+def ground_of(box: Box) -> RoundedRectangle:
+    """A panel's ground, for something that belongs to one but stands outside it."""
+    return RoundedRectangle(
+        width=box.width,
+        height=box.height,
+        corner_radius=px(16),
+        fill_color=theme().panel,
+        fill_opacity=1,
+        stroke_width=0,
+    ).move_to(box.center)
+
+
 def heading_size(letters: str, headings: Sequence[str], boxes: Sequence[Box]) -> float:
     """The em in which all headings fit into their boxes. Raises DoesNotFit."""
     for em in ems(theme().sizes.label, theme().sizes.small):
@@ -64,6 +70,6 @@ def heading_size(letters: str, headings: Sequence[str], boxes: Sequence[Box]) ->
             width_of(letter, em, bold=True) + px(em) * AFTER_LETTER + width_of(heading, em)
             for letter, heading in zip(letters, headings, strict=True)
         ]
-        if all(width + px(2 * PAD) <= box.width for width, box in zip(widths, boxes, strict=True)):
+        if all(width + px(PAD + NARROW_PAD) <= box.width for width, box in zip(widths, boxes, strict=True)):
             return em
     raise DoesNotFit("There is no room for the panels. Use shorter patch names.")

@@ -56,9 +56,9 @@ class Table(VGroup):
             for cell, column in zip(row, columns, strict=True):
                 cell.move_to(point(0, (top + bottom) / 2)).align_to(point(column.left, 0), LEFT)
             if row is not self.rows[-1]:
-                self.rules.add(_rule(box, bottom))
+                self.rules.add(rule_at(box, bottom))
             top = bottom
-        self.band = _band(box, top, self.rules[-1])
+        self.band = band_of(box, top, self.rules[-1])
         self.add(self.head, self.rows, self.rules)
 
 
@@ -96,12 +96,14 @@ def _row(texts: Sequence[str], widths: Sequence[float], em: float, color: str) -
     return Pieces(*(Cell(wrapped(t, w, em, bold=bold), em, color, bold=bold) for t, w, bold in cells))
 
 
-def _band(box: Box, bottom: float, rule: Line) -> Rectangle:
+def band_of(box: Box, bottom: float, rule: Line) -> Rectangle:
+    """The ground of the row between this rule and ``bottom``."""
     top = rule.get_y()
     band = Rectangle(width=box.width, height=top - bottom, fill_color=theme().panel, fill_opacity=1)
     return band.set_stroke(width=0).move_to(box.center).set_y((top + bottom) / 2)
 
 
-def _rule(box: Box, y: float) -> Line:
+def rule_at(box: Box, y: float) -> Line:
+    """The rule above a row."""
     rule = Line(point(box.left, y), point(box.right, y), color=theme().discarded)
     return rule.set_stroke(width=stroke(theme().strokes.thin))

@@ -6,6 +6,7 @@ It must not know whose values they are. The frame follows them on a way: ``go_to
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
 import numpy as np
 from manim import LEFT, RoundedRectangle, VGroup
@@ -17,7 +18,8 @@ from mem_anim.stage.rows import ems
 from mem_anim.stage.text import LINE_HEIGHT, Phrase, width_of
 from mem_anim.stage.theme import readable, theme
 
-LARGEST, LEADING = 60, 1.5  # em in pixels; lines in this many times their height
+LARGEST = 60  # em in pixels
+LEADINGS = (1.5, 1.34)  # times their height is from line to line, the better one first
 SIDE = 24  # pixels left free beside the values
 MARGIN = 10  # pixels between a value and the frame around it
 
@@ -28,8 +30,8 @@ class Way(VGroup):
     def __init__(self, heading: str, values: Sequence[str], color: str, box: Box) -> None:
         """In the middle of the box. Raises DoesNotFit."""
         super().__init__()
-        em = _largest(heading, values, box)
-        pitch = px(em) * LINE_HEIGHT * LEADING
+        em, leading = _largest(heading, values, box)
+        pitch = px(em) * LINE_HEIGHT * leading
         top = box.center[1] + pitch * len(values) / 2
         self.heading = Phrase(heading, min(em, theme().sizes.label), theme().dim)
         self.values = Pieces(*(Phrase(value, em, readable(color)) for value in values))
@@ -48,9 +50,10 @@ class Way(VGroup):
         self.mark.move_to(point(self._left + width / 2, self._top - self._pitch * place))
 
 
-def _largest(heading: str, values: Sequence[str], box: Box) -> int:
-    for em in ems(LARGEST, theme().sizes.small):
+def _largest(heading: str, values: Sequence[str], box: Box) -> tuple[int, float]:
+    """The em and the leading with which all lines have room."""
+    for leading, em in product(LEADINGS, ems(LARGEST, theme().sizes.small)):
         wide = max(width_of(text, em) for text in (heading, *values)) + 2 * px(SIDE)
-        if wide <= box.width and px(em) * LINE_HEIGHT * LEADING * (len(values) + 1) <= box.height:
-            return em
+        if wide <= box.width and px(em) * LINE_HEIGHT * leading * (len(values) + 1) <= box.height:
+            return em, leading
     raise DoesNotFit("there is no room for all values beside the tokens")

@@ -19,10 +19,12 @@ from mem_anim.stage.text import Phrase, widest
 from mem_anim.stage.theme import theme
 from mem_anim.stage.tokens.grid import TokenTile
 
-HEIGHT, NARROWEST, PAD = 170, 300, 28  # pixels of a tile, and beside its name
+HEIGHT, HIGHEST, PAD = 170, 0.32, 28  # pixels of a tile, its share of the height, and pixels beside its name
+USUAL, NARROWEST = 300, 170  # pixels of a tile that could be smaller, where there is room and where not
 LARGEST = 72  # em of a name in pixels
-LEAST_WAY = 170  # pixels between two tiles that stand side by side
+LEAST_WAY = 222  # pixels between two tiles that stand side by side, with what is written there
 ARROW, GAP, PULSE, BAR = 8, 16, 17, 30  # pixels; of the bar, half its length
+BARRED = 0.42  # of the barred way from its beginning: where the bar is, away from what is written
 
 
 @dataclass(frozen=True)
@@ -53,7 +55,7 @@ class TwoHops(VGroup):
         """The source stands above, on the right or left; the end below the middle. Raises DoesNotFit."""
         super().__init__()
         width, em = _tile(stops, box)
-        height = px(HEIGHT)
+        height = min(px(HEIGHT), box.height * HIGHEST)
         self.stops = Pieces(*(TokenTile(s.name, s.color, width, height, em) for s in stops))
         outer, inner = (1, 0) if from_right else (0, 1)
         source, middle, end = self.stops
@@ -70,9 +72,9 @@ class TwoHops(VGroup):
         self.kinds = Pieces(*(Phrase(hop.kind, theme().sizes.small, theme().dim) for hop in hops))
         self.weights[0].next_to(self.arrows[0], UP, buff=px(GAP))
         self.kinds[0].next_to(self.arrows[0], DOWN, buff=px(GAP))
-        VGroup(self.weights[1], self.kinds[1]).arrange(DOWN, buff=px(4)).next_to(
-            self.arrows[1], away, buff=px(2 * GAP)
-        )
+        # The broader one stands above, where the barred way is further off.
+        said = sorted((self.weights[1], self.kinds[1]), key=lambda phrase: -float(phrase.width))
+        VGroup(*said).arrange(DOWN, buff=px(4)).next_to(self.arrows[1], away, buff=px(2 * GAP))
         self.straight = _barred(source.get_bottom(), end.get_edge_center(away) + away * px(GAP))
         self.mark = outline(end, theme().query)
         self.note = _legend(note).move_to(box.at(outer, 0), aligned_edge=DOWN - towards)
@@ -86,10 +88,11 @@ class TwoHops(VGroup):
 def _tile(stops: Sequence[Stop], box: Box) -> tuple[float, int]:
     """Width of a tile and em of its name."""
     names = [stop.name for stop in stops]
-    for em in ems(LARGEST, theme().sizes.small):
-        width = max(widest(names, em) + 2 * px(PAD), px(NARROWEST))
-        if 2 * width + px(LEAST_WAY) <= box.width:
-            return width, em
+    for least in (USUAL, NARROWEST):
+        for em in ems(LARGEST, theme().sizes.small):
+            width = max(widest(names, em) + 2 * px(PAD), px(least))
+            if 2 * width + px(LEAST_WAY) <= box.width:
+                return width, em
     raise DoesNotFit("The patches' names do not fit side by side. Use shorter names.")
 
 
@@ -99,11 +102,11 @@ def _arrow(start: Point, end: Point) -> Arrow:
 
 
 def _barred(start: Point, end: Point) -> VGroup:
-    """A dashed line with a bar across its middle: a cross would read as a sign of multiplication."""
+    """A dashed line with a bar across it: a cross would read as a sign of multiplication."""
     way = DashedLine(start, end, dash_length=px(14), color=theme().discarded)
     way.set_stroke(width=stroke(theme().strokes.normal))
     along = (end - start) / np.linalg.norm(end - start)
-    across, middle = px(BAR) * point(-along[1], along[0]), (start + end) / 2
+    across, middle = px(BAR) * point(-along[1], along[0]), start + BARRED * (end - start)
     bar = Line(middle - across, middle + across, color=theme().ink)
     return VGroup(way, bar.set_stroke(width=stroke(theme().strokes.bold)))
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,9 +17,22 @@ from mem_anim.stage.layout import Box
 
 Points = NDArray[np.float64]
 
-YAW, PITCH = math.radians(38), math.radians(14)
-PANE_GAP = 1.5  # distance between panes, in heights or widths of a pane, whichever is smaller
 VIEWER = 7.0  # distance of the viewer from the nearest pane, in its longer sides
+
+
+@dataclass(frozen=True)
+class View:
+    """How far panes are turned (radians), and how far apart they stand: in heights or widths of a pane,
+    whichever is smaller.
+    """
+
+    yaw: float
+    pitch: float
+    gap: float
+
+
+ASIDE = View(math.radians(38), math.radians(14), 1.5)  # older panes beside the newer ones
+ABOVE = View(math.radians(14), math.radians(32), 1.1)  # older panes above the newer ones
 
 
 def rectangle(left: float, right: float, bottom: float, top: float) -> Points:
@@ -32,13 +46,14 @@ def faced(flat: Points, grid: tuple[int, int]) -> Points:
     return np.column_stack([centred, np.zeros(len(flat))])
 
 
-def turned(flat: Points, grid: tuple[int, int], age: int) -> Points:
+def turned(flat: Points, grid: tuple[int, int], age: int, view: View) -> Points:
     """Points of the pane that is ``age`` frames old. ``grid`` is (rows, columns)."""
     rows, columns = grid
     x, y = _centred(flat, grid).T
-    z = np.full(len(x), -age * PANE_GAP * max(rows, min(columns, 2 * rows)))
-    x, z = x * math.cos(YAW) + z * math.sin(YAW), z * math.cos(YAW) - x * math.sin(YAW)
-    y, z = y * math.cos(PITCH) - z * math.sin(PITCH), z * math.cos(PITCH) + y * math.sin(PITCH)
+    z = np.full(len(x), -age * view.gap * max(rows, min(columns, 2 * rows)))
+    across, up = view.yaw, view.pitch
+    x, z = x * math.cos(across) + z * math.sin(across), z * math.cos(across) - x * math.sin(across)
+    y, z = y * math.cos(up) - z * math.sin(up), z * math.cos(up) + y * math.sin(up)
     distance = VIEWER * max(rows, columns)
     nearness = distance / (distance - z)
     return np.column_stack([x * nearness, y * nearness, np.zeros(len(x))])

@@ -5,7 +5,7 @@ It must not know what the frames are for. No tile hides another, and one positio
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from manim import DOWN, RIGHT
@@ -26,7 +26,9 @@ LABEL, LABEL_WIDTH, LARGEST_LABEL = 0.28, 0.6, 84  # of a tile's height and widt
 
 
 class Procession(Frames):
-    """``upright`` says whether older frames stand further up (else left)."""
+    """``upright`` says whether older frames stand further up (else left); ``room`` is what gazes have, and
+    ``side`` that of a tile of the newest frame, both in units.
+    """
 
     def __init__(
         self,
@@ -36,22 +38,23 @@ class Procession(Frames):
         colors: Sequence[str],
         full: float,
         box: Box,
-        room: float,
+        rooms: tuple[float, float],
     ) -> None:
         """``tiles`` are frame by frame, in reading order; ``grid`` is (rows, columns); ``colors`` are the
-        frames' own; ``full`` is the value of the strongest tint; ``room`` is kept free for gazes (units):
-        left of frames that go up, above frames that go left and above one that stands alone.
+        frames' own; ``full`` is the value of the strongest tint; ``rooms`` are kept free for gazes (units):
+        the first left of frames that go up, the second above frames that go left; for one that stands alone,
+        above a single row of tiles, left of a single column.
         """
         super().__init__()
         self._grid, count = grid, len(tiles)
         shrink = max(SHRINK, OLDEST ** (1 / max(count - 1, 1)))
         self._sizes = [shrink**age for age in reversed(range(count))]
-        boxes = {upright: _without(box, moments, room, upright) for upright in (True, False)}
-        self.upright = count > 1 and self._unit(boxes[True], True) >= self._unit(boxes[False], False)
-        inner = boxes[self.upright]
+        boxes = {up: _without(box, moments, self._aside(up, rooms), up) for up in (True, False)}
+        self.upright = count > 1 and self._goes_up(boxes)
+        inner, self.room = boxes[self.upright], max(self._aside(self.upright, rooms))
         shown = zip(self._places(inner), self._sizes, tiles, colors, strict=True)
-        unit = self._unit(inner, self.upright)
-        self.panes = Pieces(*(self._pane(at, size * unit, told, c, full) for at, size, told, c in shown))
+        self.side = self._unit(inner, self.upright)
+        self.panes = Pieces(*(self._pane(at, size * self.side, told, c, full) for at, size, told, c in shown))
         named = zip(moments, colors, self.panes, strict=True)
         self.moments = Pieces(*(self._moment(text, color, pane) for text, color, pane in named))
         for pane, moment in zip(self.panes, self.moments, strict=True):
@@ -61,6 +64,23 @@ class Procession(Frames):
         """Width and height of a frame, in tiles."""
         rows, columns = self._grid
         return columns + 2 * INSET, rows + 2 * INSET
+
+    def _aside(self, upright: bool, rooms: tuple[float, float]) -> tuple[float, float]:
+        """What is kept free for gazes left of the frames, and above them."""
+        (rows, columns), (left, above) = self._grid, rooms
+        alone = len(self._sizes) == 1
+        if alone and min(rows, columns) > 1:
+            return 0.0, 0.0
+        return (left, 0.0) if upright or (alone and rows > 1) else (0.0, above)
+
+    def _goes_up(self, boxes: Mapping[bool, Box]) -> bool:
+        """So that a position's line crosses no other position: a single row goes up, a single column left.
+        Others go where they are larger.
+        """
+        rows, columns = self._grid
+        if min(rows, columns) == 1 < max(rows, columns):
+            return rows == 1
+        return self._unit(boxes[True], True) >= self._unit(boxes[False], False)
 
     def _unit(self, room: Box, upright: bool) -> float:
         """The side of a tile of the newest frame, in units."""
@@ -119,10 +139,9 @@ def _largest_label(tile: Tile) -> TileLabel | None:
     return tile.label_that_fits()
 
 
-def _without(box: Box, moments: Sequence[str], room: float, upright: bool) -> Box:
+def _without(box: Box, moments: Sequence[str], aside: tuple[float, float], upright: bool) -> Box:
     """The box without the room for gazes, and without what the moments take beside or below the frames."""
-    size = theme().sizes.label
-    if upright:
-        beside = widest(moments, size) + px(BESIDE)
-        return Box(box.left + room, box.right - beside, box.bottom, box.top)
-    return Box(box.left, box.right, box.bottom + px(size) * LINE_HEIGHT, box.top - room)
+    size, (left, above) = theme().sizes.label, aside
+    beside = widest(moments, size) + px(BESIDE) if upright else 0.0
+    foot = 0.0 if upright else px(size) * LINE_HEIGHT
+    return Box(box.left + left, box.right - beside, box.bottom + foot, box.top - above)

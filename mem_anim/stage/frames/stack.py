@@ -6,19 +6,22 @@ It must not know what the frames are for.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 from manim import DOWN, LEFT, RIGHT, UP, Polygon, VMobject
 
 from mem_anim.stage.frames.pane import INSET, Frames, Pane
-from mem_anim.stage.frames.perspective import Points, faced, fit, rectangle, turned
+from mem_anim.stage.frames.perspective import ABOVE, ASIDE, Points, View, faced, fit, rectangle, turned
 from mem_anim.stage.frames.tile import Tile, TileContent
-from mem_anim.stage.layout import Box, point, px
+from mem_anim.stage.layout import NARROW, Box, point, px, shape
 from mem_anim.stage.pieces import Pieces
-from mem_anim.stage.text import Phrase
+from mem_anim.stage.text import Phrase, widest
 from mem_anim.stage.theme import readable, theme
 
 ROOM_FOR_MOMENTS = 1.2  # em below the panes
+BESIDE = 12  # pixels between a pane and its moment, where older panes stand above the newer ones
+CROWDED = 1.1  # of two names' size: closer than that they run into each other
 
 
 class FrameStack(Frames):
@@ -38,19 +41,36 @@ class FrameStack(Frames):
         """
         super().__init__()
         self._grid, self._count = grid, len(tiles)
-        outlines = [self._seen(frame, *self._whole()) for frame in range(self._count)]
-        foot = px(theme().sizes.label * ROOM_FOR_MOMENTS)
-        self._fit = fit(np.concatenate(outlines), Box(box.left, box.right, box.bottom + foot, box.top))
+        self._stand(moments, box)
         frames = zip(tiles, colors, strict=True)
         self.panes = Pieces(
             *(self._pane(f, contents, color, full) for f, (contents, color) in enumerate(frames))
         )
         names = zip(moments, colors, self.panes, strict=True)
-        self.moments = Pieces(*(_moment(text, color, pane) for text, color, pane in names))
+        self.moments = Pieces(*(self._moment(text, color, pane) for text, color, pane in names))
         # Names last: of many frames, the next pane reaches into the oldest one's name.
         self.add(*self.panes, *self.moments)
         self._hide_crowded_moments()
         self._write_on_tiles()
+
+    def _stand(self, moments: Sequence[str], box: Box) -> None:
+        """Older panes beside the newer ones or, on a narrow stage where that makes them larger, above them.
+
+        Their names stand below the panes in the first case, left of them in the second.
+        """
+        em, largest = theme().sizes.label, 0.0
+        below = replace(box, bottom=box.bottom + px(em * ROOM_FOR_MOMENTS))
+        left = replace(box, left=box.left + widest(moments, em) + px(BESIDE))
+        several = self._count > 1 and shape() < NARROW
+        rooms = {ASIDE: below, ABOVE: left} if several else {ASIDE: below}
+        for view, room in rooms.items():
+            self._view: View = view
+            outlines = [self._seen(frame, *self._whole()) for frame in range(self._count)]
+            fitted = fit(np.concatenate(outlines), room)
+            width, height, _ = np.ptp(fitted(outlines[-1]), axis=0)
+            if width * height > largest:
+                best, self._fit, largest = view, fitted, width * height
+        self._view = best
 
     def _pane(self, frame: int, contents: Sequence[TileContent], color: str, full: float) -> Pane:
         corners = (self._fit(self._seen(frame, *self._place(patch))) for patch in range(len(contents)))
@@ -62,7 +82,7 @@ class FrameStack(Frames):
         flat = rectangle(left, right, bottom, top)
         if self._count == 1:
             return faced(flat, self._grid)
-        return turned(flat, self._grid, self._count - 1 - frame)
+        return turned(flat, self._grid, self._count - 1 - frame, self._view)
 
     def _whole(self) -> tuple[float, float, float, float]:
         rows, columns = self._grid
@@ -74,12 +94,20 @@ class FrameStack(Frames):
         bottom = rows - 1 - row
         return column + INSET, column + 1 - INSET, bottom + INSET, bottom + 1 - INSET
 
+    def _moment(self, text: str, color: str, pane: Pane) -> Phrase:
+        """The name stands at the foot of the pane's left edge, the one corner that no nearer pane hides."""
+        name = Phrase(text, theme().sizes.label, readable(color))
+        foot = pane.outline.get_vertices()[0]
+        if self._view is ABOVE:
+            return name.move_to(foot + point(-name.width * 0.5 - px(BESIDE), name.height * 0.5))
+        return name.move_to(foot + point(name.width * 0.5, -name.height * 0.55))
+
     def _hide_crowded_moments(self) -> None:
         """Of names that would run into each other, the nearer frame's stays, and the oldest frame's."""
         oldest, *others = self.moments
         kept = [oldest]
         for name in reversed(others):
-            if any(abs(name.get_x() - other.get_x()) < (name.width + other.width) * 0.55 for other in kept):
+            if any(_crowd(name, other) for other in kept):
                 name.set_opacity(0)
             else:
                 kept.append(name)
@@ -94,11 +122,13 @@ class FrameStack(Frames):
                     tile.write(label)
 
 
-def _moment(text: str, color: str, pane: Pane) -> Phrase:
-    """The name stands at the foot of the pane's left edge, the one corner that no nearer pane hides."""
-    name = Phrase(text, theme().sizes.label, readable(color))
-    foot = pane.outline.get_vertices()[0]
-    return name.move_to(foot + point(name.width * 0.5, -name.height * 0.55))
+def _crowd(name: Phrase, other: Phrase) -> bool:
+    """Whether two names run into each other."""
+    apart = np.abs(name.get_center() - other.get_center())
+    return bool(
+        apart[0] < (name.width + other.width) / 2 * CROWDED
+        and apart[1] < (name.height + other.height) / 2 * CROWDED
+    )
 
 
 def _covers(outline: Polygon, label: VMobject) -> bool:

@@ -22,6 +22,9 @@ PAD = 22  # pixels between the card's parts
 LARGEST_PAD = 0.13  # of a low card's height, above and below its cells
 THINNEST_STRIPE = 8  # pixels
 STRIPE_OF_FOOT = 0.75  # how much of the room below the cells the stripe takes
+NAMES_TOO_LONG = (
+    "There is no room for so many cards with these names. Use shorter names, or fewer frames or patches."
+)
 GAP, MANY, GAP_OF_MANY = 14, 6, 7  # pixels between cards in a column, less from so many cards on
 
 
@@ -80,12 +83,14 @@ def _card_size(contents: Sequence[Content], width: float, height: float, em: flo
     if not numbers:
         line += px(2 * THINNEST_STRIPE)  # a bare name leaves room for its stripe
     if label_width + 3 * px(PAD) > width or line > height:
-        raise DoesNotFit(
-            "There is no room for so many cards with these names. "
-            "Use shorter names, or fewer frames or patches."
-        )
+        raise DoesNotFit(NAMES_TOO_LONG)
     room = width - label_width - 3 * px(PAD)
-    cell = cell_size(numbers, columns, room, height - 2 * pad, largest=em)
+    try:
+        cell = cell_size(numbers, columns, room, height - 2 * pad, largest=em)
+    except DoesNotFit:
+        if label_width > room:
+            raise DoesNotFit(NAMES_TOO_LONG) from None
+        raise
     return CardSize(cell, label_width, em, columns, min(height, cell.height + 2 * pad))
 
 

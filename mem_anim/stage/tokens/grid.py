@@ -20,7 +20,7 @@ from mem_anim.stage.theme import readable, text_on, theme, tint
 LIT = 0.62  # tint of a token that is looked at
 GLIMMER, EMBER = 0.08, 0.45  # tints of one that was: its ground and its edge
 GAP, PAD = 12, 12  # pixels between tiles, and beside the name on one
-WIDEST, TALLEST, LARGEST = 300, 150, 60  # pixels of a tile, and em of its name
+WIDEST, TALLEST, LARGEST = 340, 260, 72  # pixels of a tile, and em of its name
 EDGE = 16  # pixels between the tiles and what is written beside them
 
 Place = tuple[int, int]  # frame and patch, from 0

@@ -11,17 +11,19 @@ from dataclasses import dataclass, replace
 from mem_anim.stage.layout import Box, DoesNotFit, px
 from mem_anim.stage.rows import TALLEST_ROW, ems, row_gap
 from mem_anim.stage.theme import theme
+from mem_anim.stage.tokens.card import PAD as CARD_PAD
 from mem_anim.stage.tokens.card import CardSize, Content, card_size
 from mem_anim.stage.working.worked import WorkedLine, Written, width_in_column
 
 LARGEST, LARGEST_STACKED = 64, 84  # em in pixels
 COLUMN_GAP = 44  # pixels between a card and the line beside it
-WIDEST_CARD, WIDEST_STACKED = 0.78, 0.6  # of the ledger
+WIDEST_CARD, WIDEST_STACKED = 0.78, 0.82  # of the ledger
 LEAST_BARS = 400  # pixels for the longest bar, where it stands beside its line
+SHORT_BARS = 180  # pixels for it and the gap before it, where cards have folded to their names
 BAR_HEIGHT = 0.6  # of a row
 STACK = (1.0, 0.98, 0.6)  # how high card, line and bar are beside each other, where they are stacked
 HIGH_LINE = 1.55  # em: a line with an exponent, and a little room around it
-BROADEST_CELL = 2.2  # times its height
+BROADEST_CELL = 2.8  # times its height
 TALLEST_CARD, STACK_GAP = 170, 38  # pixels: of a stacked card, and between a bar and what follows
 
 
@@ -58,8 +60,13 @@ def arranged(contents: Sequence[Content], rows: int, worked: RowsToWork, box: Bo
 
     ``contents`` are all that will stand on cards, in so many ``rows``. Raises DoesNotFit.
     """
-    beside = _beside(contents, rows, worked, box)
     stacked = _stacked(contents, rows, worked, box)
+    try:
+        beside = _beside(contents, rows, worked, box)
+    except DoesNotFit:
+        if stacked:
+            return stacked
+        raise
     return stacked if stacked and stacked.em > beside.em else beside
 
 
@@ -90,7 +97,14 @@ def _largest_beside(
             if needed <= room and size.cell.number >= min(em, theme().sizes.number):
                 return em, size
     ordinary = theme().sizes.number
-    return ordinary, card_size(contents, width * WIDEST_CARD, height, largest=ordinary)
+    size = card_size(contents, width * WIDEST_CARD, height, largest=ordinary)
+    # Cards fold to their names where lines need the room.
+    room = width - size.label_width - 3 * px(CARD_PAD) - px(COLUMN_GAP)
+    if max(_widest(worked.quotients, ordinary), _widest(worked.shares, ordinary) + px(SHORT_BARS)) > room:
+        raise DoesNotFit(
+            "Beside names so long there is no room for what is worked. Use shorter names or fewer decimals."
+        )
+    return ordinary, size
 
 
 def _stacked(contents: Sequence[Content], rows: int, worked: RowsToWork, box: Box) -> Arrangement | None:

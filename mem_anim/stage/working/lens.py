@@ -5,16 +5,17 @@ It must not know what passes through it.
 
 from __future__ import annotations
 
-from manim import LEFT, Polygon, RoundedRectangle, VGroup
+from manim import LEFT, UP, Polygon, RoundedRectangle, VGroup
 
 from mem_anim.stage.layout import Point, px, stroke
 from mem_anim.stage.text import Phrase
 from mem_anim.stage.theme import theme
 from mem_anim.stage.tokens.matrix import Matrix
 
-PAD, HEADING_GAP = 22, 16  # pixels beside what a lens holds, and between heading and matrix
+PAD = 22  # pixels beside what a lens holds
+HEADING_GAP, ABOVE_GAP = 16, 14  # pixels between a matrix and its heading beside it, or above it
 CORNER = 34  # pixels
-GLASS, BEAM = 0.13, 0.16  # opacity of a lens, with its letter still legible, and of the light beside it
+GLASS, BEAM = 0.07, 0.16  # opacity of a lens, with its letter still legible, and of the light beside it
 LETTER = 1.5  # times the size of a title
 
 
@@ -37,9 +38,12 @@ class Lens(VGroup):
         self.matrix: Matrix | None = None
         self.add(self.glass, self.letter)
 
-    def placed(self, matrix: Matrix) -> Matrix:
-        """A matrix moved into the glass, its heading beside it; ``hold`` makes it the lens's own."""
-        matrix.heading.next_to(matrix.rows, LEFT, buff=px(HEADING_GAP))
+    def placed(self, matrix: Matrix, *, above: bool = False) -> Matrix:
+        """A matrix moved into the glass, its heading beside or above it; ``hold`` makes it the lens's own."""
+        if above:
+            matrix.heading.next_to(matrix.rows, UP, buff=px(ABOVE_GAP))
+        else:
+            matrix.heading.next_to(matrix.rows, LEFT, buff=px(HEADING_GAP))
         return matrix.move_to(self.glass)
 
     def hold(self, matrix: Matrix) -> None:

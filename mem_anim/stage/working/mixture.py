@@ -1,5 +1,7 @@
 """A weighted sum laid out: weight × value = term in rows, and the new token, the sums of the columns.
 
+In a tall room the terms stand below the values, in rows of their own.
+
 It must not add anything up: all numbers come as texts.
 """
 
@@ -7,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from manim import DOWN, LEFT, RIGHT, Line, VGroup, VMobject
 
@@ -20,8 +22,12 @@ from mem_anim.stage.tokens.card import PAD, CardSize, Content, TokenCard, card_s
 from mem_anim.stage.tokens.cells import Cell
 from mem_anim.stage.working.worked import WorkedLine, Written
 
-LARGEST = 62  # em in pixels
-GAP, SIGN = 46, 62  # pixels: between rows and sums, and what a sign takes up
+LARGEST, LARGEST_STACKED = 62, 76  # em in pixels; where the terms stand below the values
+TALLEST_STACKED = 150  # pixels of a row, where the terms stand below the values
+GAP, SIGN, AROUND_SIGN = 46, 62, 1.4  # pixels between rows and sums, and of a sign; no less than so many em
+BLOCK_GAP, STEP_OF_BLOCKS = 0.4, 1.3  # of a row: between values and terms, and from row to row at most
+GAP_OF_BLOCKS, HEADING = 14, 64  # pixels: between their rows, and above the first for the headings
+BROADEST = 2.2  # times its height is a cell, where the terms stand below the values
 MANY_ROWS = 6  # stand closer
 MOST_LINES = 3  # sums that are written out
 
@@ -59,8 +65,13 @@ class Mixture:
         self.headings = Pieces[Phrase]()
         self.in_place = False
         self.sums = Pieces[WorkedLine]()
-        if not self._place_beside():
-            self._place_below()
+        stacked = self._size_stacked()
+        if not self._place_beside(stacked.cell.number if stacked else 0):
+            below = self._size_below(stacked)
+            if below:
+                self._place_below(*below)
+            elif stacked:
+                self._place_stacked(stacked)
         self._place_headings()
 
     @property
@@ -69,12 +80,16 @@ class Mixture:
         lone = [self.plus] if self.in_place else []
         return [self.factors, self.times, self.terms, self.signs, self.sums, *self.headings, *lone]
 
-    def _place_beside(self) -> bool:
-        """Rows on the left, sums and new token on the right; False where they are too wide together."""
+    def _place_beside(self, least: float) -> bool:
+        """Rows on the left, sums and new token on the right; False where they are too wide together, or
+        where their numbers would be smaller than ``least`` (em in pixels).
+        """
         self._rows = len(self._told.values)
         for self.em in ems(LARGEST):
             with suppress(DoesNotFit):
                 size = self._card_size(self._box.width / 2)
+                if size.cell.number < least:
+                    return False
                 sums = Pieces(*(WorkedLine(line, size=self.em) for line in self._told.sums[:MOST_LINES]))
                 card = TokenCard(self._told.mixed, self._full, size)
                 column = VGroup(*sums, card).arrange(DOWN, buff=px(26))
@@ -88,37 +103,82 @@ class Mixture:
                     return True
         return False
 
-    def _place_below(self) -> None:
+    def _place_below(self, size: CardSize, with_terms: bool) -> None:
         """The new token stands below the terms' columns, as in adding on paper, under a rule.
 
         The terms stand beside the values or, where that is too wide, take their cells.
         """
-        self._rows = len(self._told.values) + 1
-        size, with_terms = self._size_below()
         width = self._width_of_rows(size, with_terms)
         self._place_rows(size, self._box.center[0] - width / 2, with_terms)
-        last, columns = self.values[-1], self.terms[-1]
-        self.card = TokenCard(self._told.mixed, self._full, size)
-        self.card.shift(columns.get_left() - self.card.cells.get_left()).set_y(
-            last.get_y() - self._pitch(size)
-        )
-        left = columns.get_left()[0]
-        y = (self.card.get_top()[1] + last.get_bottom()[1]) / 2
-        rule = Line(point(left - px(50), y), point(columns.get_right()[0], y))
-        self.signs.add(rule.set_stroke(theme().ink, stroke(theme().strokes.normal)))
+        self._place_card_under(size, self.values[-1].get_y() - self._pitch(size))
         self.in_place = not with_terms
         if self.in_place:
-            self.plus = self._sign("+", last.get_left()[0] - px(34), columns.get_y())
+            left = self.values[-1].get_left()[0]
+            self.plus = self._sign("+", left - px(34), self.terms[-1].get_y())
 
-    def _size_below(self) -> tuple[CardSize, bool]:
-        """The size of cards and cells, and whether the terms have cells of their own."""
+    def _place_stacked(self, size: CardSize) -> None:
+        """A block of values, below it one of the terms, below it their sums: one column per number."""
+        self.em, count = int(size.cell.number), len(self._told.values)
+        pitch = min(self._room_for_blocks / _rows_of_blocks(count), size.height * STEP_OF_BLOCKS)
+        top = self._box.center[1] + pitch * (_rows_of_blocks(count) - 1) / 2 - px(HEADING) / 2
+        size = self._broad(size)
+        self._place_rows(size, self._box.center[0] - self._width_of_rows(size, with_terms=False) / 2, False)
+        first = "≈" if "≈" in self._told.equals else "="
+        for i, (factor, times, card, cells) in enumerate(
+            zip(self.factors, self.times, self.values, self.terms, strict=True)
+        ):
+            for piece in (factor, times, card):
+                piece.set_y(top - i * pitch)
+            cells.set_y(top - (count + BLOCK_GAP / 2 + i) * pitch)
+            self.signs.add(self._sign("+" if i else first, cells.get_left()[0] - px(SIGN), cells.get_y()))
+        self._place_card_under(size, top - (2 * count + BLOCK_GAP) * pitch)
+
+    def _place_card_under(self, size: CardSize, y: float) -> None:
+        """The new token at this height, its cells below those of the terms, under a rule."""
+        columns = self.terms[-1]
+        self.card = TokenCard(self._told.mixed, self._full, size)
+        self.card.shift(columns.get_left() - self.card.cells.get_left()).set_y(y)
+        above = min(columns.get_bottom()[1], self.values[-1].get_bottom()[1])
+        y = (self.card.get_top()[1] + above) / 2
+        rule = Line(point(columns.get_left()[0] - px(50), y), point(columns.get_right()[0], y))
+        self.signs.add(rule.set_stroke(theme().ink, stroke(theme().strokes.normal)))
+
+    def _size_stacked(self) -> CardSize | None:
+        """The largest size in which terms stand below their values; None where that is too small to read."""
+        height = self._room_for_blocks / _rows_of_blocks(len(self._told.values)) - px(GAP_OF_BLOCKS)
+        for self.em in ems(LARGEST_STACKED):
+            with suppress(DoesNotFit):
+                width = self._box.width - self._width_of_factors - self._sign_room
+                size = card_size(self._told.contents, width, min(height, px(TALLEST_STACKED)), self.em)
+                if size.cell.number == self.em:
+                    return size
+        return None
+
+    def _broad(self, size: CardSize) -> CardSize:
+        """With cells as broad as the box allows, and looks well."""
+        if not size.columns:
+            return size
+        room = self._box.width - self._width_of_rows(size, with_terms=False)
+        broad = min(size.cell.width + room / size.columns, size.cell.height * BROADEST)
+        return replace(size, cell=replace(size.cell, width=max(size.cell.width, broad)))
+
+    def _size_below(self, stacked: CardSize | None) -> tuple[CardSize, bool] | None:
+        """The size of cards and cells, and whether the terms have cells of their own.
+
+        None where it is better to stack them. Raises DoesNotFit where neither can be done.
+        """
+        self._rows = len(self._told.values) + 1
         for self.em in ems(LARGEST):
             with suppress(DoesNotFit):
                 size = self._card_size(self._box.width / 2)
+                if stacked and size.cell.number < stacked.cell.number:
+                    return None
                 # The new card reaches beyond the last column by its own edge.
                 if self._width_of_rows(size, with_terms=True) + 2 * px(PAD) <= self._box.width:
                     return size, True
-        return self._card_size(self._box.width - self._width_of_factors - px(SIGN)), False
+        if stacked:
+            return None
+        return self._card_size(self._box.width - self._width_of_factors - self._sign_room), False
 
     def _card_size(self, width: float) -> CardSize:
         """Raises DoesNotFit."""
@@ -133,30 +193,39 @@ class Mixture:
         return size.height + self._row_gap
 
     @property
+    def _room_for_blocks(self) -> float:
+        """How high values, terms and sums may be together, below the headings."""
+        return self._box.height - px(HEADING)
+
+    @property
+    def _sign_room(self) -> float:
+        return max(px(SIGN), px(self.em) * AROUND_SIGN)
+
+    @property
     def _width_of_factors(self) -> float:
         return widest(self._told.weights, self.em)
 
     def _width_of_rows(self, size: CardSize, with_terms: bool) -> float:
         """Weight, card and, where they have cells of their own, the terms."""
-        terms = px(SIGN) + len(self._told.mixed.numbers) * size.cell.width if with_terms else 0.0
-        return self._width_of_factors + px(SIGN) + size.width + terms
+        terms = self._sign_room + len(self._told.mixed.numbers) * size.cell.width if with_terms else 0.0
+        return self._width_of_factors + self._sign_room + size.width + terms
 
     def _place_rows(self, size: CardSize, left: float, with_terms: bool) -> None:
-        told = self._told
+        told, room = self._told, self._sign_room
         top = self._box.center[1] + self._pitch(size) * (self._rows - 1) / 2
         for i, (weight, value, term) in enumerate(zip(told.weights, told.values, told.terms, strict=True)):
             y = top - i * self._pitch(size)
             right = left + self._width_of_factors
             factor = Phrase(weight, self.em, theme().weight).set_y(y).align_to(point(right, 0), RIGHT)
             card = TokenCard(value, self._full, size)
-            card.align_to(point(right + px(SIGN), 0), LEFT).set_y(y)
+            card.align_to(point(right + room, 0), LEFT).set_y(y)
             cells = row_of_cells(term, self._full, size.cell).align_to(card.cells, LEFT).set_y(y)
             if with_terms:
                 end = card.get_right()[0]
-                cells.align_to(point(end + px(SIGN), 0), LEFT)
-                self.signs.add(self._sign(told.equals[i], end + px(SIGN) / 2, y))
+                cells.align_to(point(end + room, 0), LEFT)
+                self.signs.add(self._sign(told.equals[i], end + room / 2, y))
             self.factors.add(factor)
-            self.times.add(self._sign("×", right + px(SIGN) / 2, y))
+            self.times.add(self._sign("×", right + room / 2, y))
             self.values.add(card)
             self.terms.add(cells)
 
@@ -176,3 +245,8 @@ class Mixture:
 
     def _sign(self, sign: str, x: float, y: float) -> Phrase:
         return Phrase(sign, self.em, theme().dim).move_to(point(x, y))
+
+
+def _rows_of_blocks(sources: int) -> float:
+    """How many rows values, terms and sums take up, and the gap between them."""
+    return 2 * sources + 1 + BLOCK_GAP

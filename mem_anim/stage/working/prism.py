@@ -5,6 +5,7 @@ It must not know what the roles are for, nor work a number: all come as texts.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -17,15 +18,16 @@ from mem_anim.stage.pieces import Pieces
 from mem_anim.stage.rows import ems
 from mem_anim.stage.text import LINE_HEIGHT, Phrase, widest
 from mem_anim.stage.theme import readable, theme
+from mem_anim.stage.tokens.card import LARGEST_PAD, CardSize, Content, TokenCard
 from mem_anim.stage.tokens.card import PAD as CARD_PAD
-from mem_anim.stage.tokens.card import CardSize, Content, TokenCard
 from mem_anim.stage.tokens.cells import NARROWEST, CellSize
 from mem_anim.stage.tokens.cells import PAD as CELL_PAD
 from mem_anim.stage.tokens.matrix import GAP, Matrix, Numbers, symbol
+from mem_anim.stage.working.falling import falling
 from mem_anim.stage.working.lens import HEADING_GAP, Lens, beam
 from mem_anim.stage.working.lens import PAD as LENS_PAD
 
-LARGEST = 60  # em of numbers, in pixels
+LARGEST, EASILY_READ = 60, 36  # em of numbers, in pixels; with less only where nothing else has room
 TALL_CELL, TALL_MATRIX_CELL = 2.0, 1.66  # times the em
 LANE_GAP = 26  # pixels between the lanes
 TO_LENS, TO_CARD, TO_ROOM = (
@@ -36,6 +38,7 @@ TO_LENS, TO_CARD, TO_ROOM = (
 WIDEST_ROOM = 560  # pixels beside the new cards that are taken before the others move apart
 NARROW_LENS, RAIL = 110, 44  # pixels of a lens without a matrix, and left of it for the lines that lead to it
 NOTE_GAP = 6  # pixels between the lines of a note
+WORKED_LINES = 2  # that have room at least, where they stand below the cards
 
 
 @dataclass(frozen=True)
@@ -62,7 +65,8 @@ class Prism(VGroup):
     """Parts: ``token``, ``lenses``, ``cards``, ``notes`` (each one per lane), ``light`` (what leads to a
     lens, and from it to its card), and ``rooms``: the boxes beside the cards, for what is worked.
 
-    ``open`` says whether the lenses have room for their matrices, of cells of ``matrix_cell``.
+    ``open`` says whether the lenses have room for their matrices, of cells of ``matrix_cell``. Where light
+    ``falls`` from above, the lenses stand side by side and all rooms are the one below the cards.
     """
 
     def __init__(
@@ -79,7 +83,8 @@ class Prism(VGroup):
         """
         super().__init__()
         self._full, self._lanes = full, lanes
-        self.open, self.matrix_cell = False, CellSize(0, 0, 0)
+        self.open, self.falls, self.matrix_cell = False, False, CellSize(0, 0, 0)
+        self._above = False  # where a matrix's heading stands
         self.rooms: list[Box] = []
         notes = self._notes(theme().sizes.title)
         least = widest(sayings, theme().sizes.title)
@@ -88,10 +93,15 @@ class Prism(VGroup):
                 with suppress(DoesNotFit):
                     self._side_by_side(token, em, max(room, least), notes, box)
                     return
-        for em in ems(LARGEST, theme().sizes.small):
-            with suppress(DoesNotFit):
-                self._stacked(token, em, least, notes, box)
-                return
+        for smallest in (EASILY_READ, theme().sizes.small):
+            for em in ems(LARGEST, smallest):
+                with suppress(DoesNotFit):
+                    self._falling(token, em, sayings, box)
+                    return
+            for em in ems(LARGEST, smallest):
+                with suppress(DoesNotFit):
+                    self._stacked(token, em, least, notes, box)
+                    return
         raise DoesNotFit(
             f"The card of {token.name} is too wide with {len(token.numbers)} numbers of this length. "
             "Use a shorter patch name, smaller values, fewer decimals or fewer numbers per token."
@@ -105,7 +115,7 @@ class Prism(VGroup):
     def matrix(self, lane: int, numbers: Numbers, heading: VMobject) -> Matrix:
         """A matrix inside the lane's lens, where it has room."""
         full = max(map(abs, chain(*numbers.values)))
-        return self.lenses[lane].placed(Matrix(heading, numbers, full, self.matrix_cell))
+        return self.lenses[lane].placed(Matrix(heading, numbers, full, self.matrix_cell), above=self._above)
 
     def _side_by_side(
         self, token: Content, em: float, room: float, notes: Sequence[VGroup], box: Box
@@ -131,10 +141,48 @@ class Prism(VGroup):
         self.light = Pieces(*(self._beams(i, token.color) for i in range(len(self._lanes))))
         self._assemble()
 
+    def _falling(self, token: Content, em: float, sayings: Sequence[str], box: Box) -> None:
+        """The token above; below it, side by side, the lenses, each with its card under it."""
+        told, heading = [lane.told for lane in self._lanes], symbol("W", "q", theme().ink)
+        of_lane = (box.width - px(LANE_GAP) * (len(told) - 1)) / len(told)
+        of_notes = next(
+            (n for n in ems(theme().sizes.title, theme().sizes.small) if widest(sayings, n) <= of_lane), 0
+        )
+        notes = self._notes(of_notes) if of_notes else [VGroup() for _ in told]
+        lines = max(WORKED_LINES, *(len(lane.note) for lane in self._lanes))
+        below = lines * (px(theme().sizes.title) * LINE_HEIGHT + px(NOTE_GAP))
+        size = heading.width, heading.height
+        plan = falling(token, told, [lane.matrix for lane in self._lanes], size, em, below, box)
+        self.open, self.falls, self._above, self.matrix_cell = True, True, plan.above, plan.matrix_cell
+        self._sizes = _Sizes(em, plan.role.cell, plan.token, plan.role)
+        self.token = self._token(token).move_to(point(box.center[0], plan.token_y))
+        self.lenses, self.cards, self.notes = Pieces[Lens](), Pieces[TokenCard](), Pieces(*notes)
+        for lane, glass, note in zip(self._lanes, plan.lenses, notes, strict=True):
+            x = glass.center[0]
+            lens = Lens(lane.letter, lane.told.color, glass.width, glass.height)
+            self.lenses.add(lens.move_to(glass.center))
+            card = TokenCard(lane.told, self._full, replace(plan.role, columns=len(lane.told.numbers)))
+            self.cards.add(card.move_to(point(x, plan.card_y)))
+            note.move_to(point(x, plan.below.top - note.height / 2))
+            self.rooms.append(plan.below)
+        self.light = Pieces(*(self._falls(i, token.color) for i in range(len(self._lanes))))
+        self._assemble()
+
+    def _falls(self, lane: int, color: str) -> VGroup:
+        """Light from the token's lower edge to the whole width of a lens, and from there down to the card."""
+        glass, card, count = self.lenses[lane].glass, self.cards[lane], len(self._lanes)
+        share = self.token.width * 0.8 / count
+        middle = self.token.get_bottom() + point((lane - (count - 1) / 2) * share, 0)
+        in_glass = glass.width * 0.8
+        falls = beam(_foot(middle, share), _foot(glass.get_top(), in_glass), color)
+        of_card = _foot(card.get_top(), card.width * 0.8)
+        comes = beam(_foot(glass.get_bottom(), in_glass), of_card, card.frame.stroke_color)
+        return VGroup(falls, comes)
+
     def _stacked(self, token: Content, em: float, room: float, notes: Sequence[VGroup], box: Box) -> None:
         """The token above, a lens and a card in each row below it, digits under digits."""
         above, *boxes = box.rows(*(1 for _ in range(len(self._lanes) + 1)), gap=px(LANE_GAP))
-        self._sizes = sizes = self._measured(token, em)
+        self._sizes = sizes = self._measured(token, em, above.height)
         lens_left = box.left + px(RAIL)
         at_cells = max(
             lens_left + px(NARROW_LENS + TO_CARD) + sizes.role.label_width,
@@ -142,7 +190,7 @@ class Prism(VGroup):
         ) + 2 * px(CARD_PAD)
         columns = max(len(token.numbers), sizes.role.columns)
         right = at_cells + columns * sizes.cell.width + px(CARD_PAD)
-        if right > box.right or sizes.token.height > above.height:
+        if right > box.right or sizes.cell.height < px(em) * LINE_HEIGHT:
             raise DoesNotFit("There is no room for the cards.")
         if right + px(TO_ROOM) + room > box.right:
             notes = [VGroup() for _ in notes]
@@ -154,12 +202,14 @@ class Prism(VGroup):
         self.light = Pieces(*(self._rail(i, token.color) for i in range(len(self._lanes))))
         self._assemble()
 
-    def _measured(self, token: Content, em: float) -> _Sizes:
+    def _measured(self, token: Content, em: float, room: float = math.inf) -> _Sizes:
+        """Cards of this em, in this height; their cells may be too low for it."""
         told = [lane.told for lane in self._lanes]
         numbers = list(chain(*(content.numbers for content in (token, *told))))
-        height = px(em) * TALL_CELL
+        pad = min(px(CARD_PAD), room * LARGEST_PAD)
+        height = min(px(em) * TALL_CELL, room - 2 * pad)
         cell = CellSize(max(widest(numbers, em) + 2 * px(CELL_PAD), height), height, em)
-        tall, columns = height + 2 * px(CARD_PAD), max(len(content.numbers) for content in told)
+        tall, columns = height + 2 * pad, max(len(content.numbers) for content in told)
         of_token, of_roles = (
             widest(names, em) + px(CARD_PAD) for names in ([token.name], [c.name for c in told])
         )
@@ -245,6 +295,10 @@ class Prism(VGroup):
 
 def _edge(middle: Point, height: float) -> tuple[Point, Point]:
     return middle + point(0, height / 2), middle - point(0, height / 2)
+
+
+def _foot(middle: Point, width: float) -> tuple[Point, Point]:
+    return middle - point(width / 2, 0), middle + point(width / 2, 0)
 
 
 def _cell_of_matrices(matrices: Sequence[Numbers], em: float, height: float) -> CellSize:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from mem_anim.storyboard.checks.caption import caption
 from mem_anim.storyboard.checks.contrast import contrast
 from mem_anim.storyboard.checks.covered import covered
+from mem_anim.storyboard.checks.edge import edge
 from mem_anim.storyboard.checks.glyph import glyph
 from mem_anim.storyboard.checks.number import number
 from mem_anim.storyboard.checks.outside import outside
@@ -17,4 +18,4 @@ from mem_anim.storyboard.stage import Stage
 
 Check = Callable[[Stage], Iterator[Problem]]
 
-CHECKS: tuple[Check, ...] = (outside, overlap, covered, small, contrast, glyph, number, caption)
+CHECKS: tuple[Check, ...] = (outside, overlap, covered, edge, small, contrast, glyph, number, caption)
