@@ -112,8 +112,8 @@ def render(
     Where FILE is a lecture: all its clips, and one film of them with chapters.
 
     Beside each film lie subtitles in both languages (.srt, .vtt), a transcript with the worked numbers (.md)
-    and the numbers that it shows (.json). A film that is there
-    already and would come out the same is not rendered again.
+    and the numbers that it shows (.json). A film that is there already and would come out the same is not
+    rendered again.
     """
     _refuse_unknown(clips)
     if transparent:

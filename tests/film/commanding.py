@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -22,14 +23,20 @@ def environment(**variables: str) -> dict[str, str]:
 
 def start(*arguments: str | Path, before: Sequence[str] = (), **variables: str) -> Process:
     """A render with these arguments, at the lowest quality; ``before`` is a command that runs it."""
+    return begun([*before, *TOYS, "render", *map(str, arguments), "-q", "l"], **variables)
+
+
+def begun(command: Sequence[str], **variables: str) -> Process:
+    """In a group of its own. It hears Ctrl-C even where a shell that ignores it runs us in the background."""
     return subprocess.Popen(
-        [*before, *TOYS, "render", *map(str, arguments), "-q", "l"],
+        command,
         cwd=ROOT,
         env=environment(**variables),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
 
 

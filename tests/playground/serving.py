@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import signal
-import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -13,13 +11,12 @@ from http.client import HTTPConnection, HTTPResponse
 from typing import Any
 from urllib.parse import urlsplit
 
-from tests.film.commanding import ROOT, environment, processes_of
+from tests.film.commanding import Process, begun, processes_of
 
 PLAY = ("-m", "mem_anim", "play", "--no-browser")
 TOYS = ("-m", "tests.playground.toy_play")
 PAGE_A = {"frames": [{"a": [1, 0]}, {"a": [0.8, 0.2]}, {"a": [0.2, 0.8]}], "encoder": {"order": "time"}}
 NO_MESSAGE = "what a library prints is no message"
-Process = subprocess.Popen[str]
 
 
 class Served:
@@ -89,17 +86,7 @@ def served(*arguments: str, command: Sequence[str] = PLAY, **variables: str) -> 
 
 
 def begin(*arguments: str, command: Sequence[str] = PLAY, **variables: str) -> Process:
-    """It hears Ctrl-C even where the tests were started by a shell in the background, which ignores it."""
-    return subprocess.Popen(
-        [sys.executable, *command, *arguments],
-        cwd=ROOT,
-        env=environment(**variables),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
-    )
+    return begun([sys.executable, *command, *arguments], **variables)
 
 
 def wait_until(condition: Any, seconds: float = 20) -> None:
